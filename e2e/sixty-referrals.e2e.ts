@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiSend, type Made, makeAccount } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
@@ -101,10 +101,20 @@ describe.each(themesOf('sixty-referrals'))('an underwriter with many referrals, 
     await desk.goto(inbox())
     await listed()
     effort.restart()
+    const asked: string[] = []
+    const hear = (request: Request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/quote/')) asked.push(pathname)
+    }
+    desk.on('request', hear)
     await desk.getByRole('row').filter({ hasText: account.name }).first().getByRole('link').first().click()
     await isReady()
     const decided = shown()
     await desk.getByRole('heading', { name: 'Underwriting summary' }).waitFor()
+    desk.off('request', hear)
+    // The quote itself, which any page of it reads, and everything that it is decided on at once.
+    const { id: read } = decided
+    expect(asked).toEqual([`/api/quote/v1/P100/${read}`, `/api/quote/v1/uw/desk/${read}`])
     await panel().getByLabel('Retention').first().click()
     await desk.getByRole('option', { name: '$50,000', exact: true }).click()
     await panel().getByLabel('Disaster recovery planning').click()

@@ -6,7 +6,9 @@ import { irpmStanding, irpmValues } from '../rating/rater.ts'
 import { calculatorRequest, price } from '../rating/rating.ts'
 import { amount, id, money } from '../wire.ts'
 import { eventExclusion } from './schedule-rating.ts'
-import { underwritingContract } from './underwriting.ts'
+import { underwritingSummary } from './summary.ts'
+import { subjectivity, underwritingContract } from './underwriting.ts'
+import { usualSubjectivity } from './usual-subjectivities.ts'
 
 const byQuote = z.object({ quoteId: id })
 const ofQuote = { record: { kind: 'quote', in: 'params', field: 'quoteId' } } as const
@@ -26,7 +28,8 @@ export const deskContract = defineContract({
   quoteDesk: {
     method: 'GET',
     path: '/api/quote/v1/uw/desk/{quoteId}',
-    summary: 'What an underwriter may choose among for a quote, with what is decided so far',
+    summary:
+      'What a referral is decided on: company, risk, history, authority used, subjectivities, and the terms to choose among',
     tag: 'Underwriting',
     access: ['quote:release'],
     params: byQuote,
@@ -49,6 +52,11 @@ export const deskContract = defineContract({
           .extend({ values: z.record(z.string(), z.string()), irpmNote: z.string() })
           .nullable(),
         eventExclusions: z.array(eventExclusion),
+        summary: underwritingSummary,
+        /** Those of the quote, before and after binding. */
+        subjectivities: z.array(subjectivity),
+        /** Usual ones that are not open on it; empty for users who may not set any. */
+        usual: z.array(usualSubjectivity),
       })
       .meta({ id: 'UnderwritingDesk' }),
     ...ofQuote,

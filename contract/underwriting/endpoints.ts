@@ -3,7 +3,6 @@ import { deskContract } from './desk.ts'
 import { referralRuleContract } from './referral-rule.ts'
 import { scheduleContract } from './schedule-rating.ts'
 import { subjectivityEffectContract } from './subjectivity-effect.ts'
-import { underwritingSummaryContract } from './summary.ts'
 import { underwritingContract } from './underwriting.ts'
 import { usualSubjectivityContract } from './usual-subjectivities.ts'
 
@@ -15,6 +14,5 @@ export const underwritingEndpoints = {
   ...scheduleContract,
   ...subjectivityEffectContract,
   ...underwritingContract,
-  ...underwritingSummaryContract,
   ...usualSubjectivityContract,
 }

@@ -3,7 +3,6 @@ import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { BANDS, topFinding } from '#domain/risk/schema.ts'
 import { authorityBounds } from '#domain/underwriting/authority.ts'
-import { defineContract } from '../endpoint.ts'
 import { authorityShape } from './underwriting.ts'
 import { amount, id, instant, localDate, money } from '../wire.ts'
 
@@ -60,6 +59,7 @@ const authorityUse = z.object({
   beyond: z.array(z.enum(authorityBounds)),
 })
 
+/** What an underwriter decides on, apart from the quote itself. */
 export const underwritingSummary = z
   .object({
     currency: z.enum(['USD', 'GBP']),
@@ -75,17 +75,3 @@ export const underwritingSummary = z
     authority: authorityUse,
   })
   .meta({ id: 'UnderwritingSummary' })
-
-/** What an underwriter decides on, apart from the quote itself. */
-export const underwritingSummaryContract = defineContract({
-  underwritingSummary: {
-    method: 'GET',
-    path: '/api/quote/v1/uw/summary/{id}',
-    summary: 'What a referral is decided on: company, risk, history, other business and authority used',
-    tag: 'Underwriting',
-    access: ['quote:release'],
-    params: z.object({ id }),
-    response: underwritingSummary,
-    record: { kind: 'quote', in: 'params', field: 'id' },
-  },
-})

@@ -4,7 +4,7 @@ import { defineContract } from '../endpoint.ts'
 import { id, localDate } from '../wire.ts'
 
 /** A usual subjectivity with everything that setting it on the quote needs. */
-const usualSubjectivity = z
+export const usualSubjectivity = z
   .object({
     key: z.string(),
     title: z.string(),

@@ -232,7 +232,6 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     cartCompare: { body: { ...account, quoteIds: [records.quote] } },
     subjectivityList: { query: byQuote },
     subjectivityUsual: { query: byQuote },
-    underwritingSummary: { params: { id: records.quote } },
     subjectivityCreate: {
       body: { ...byQuote, title: 'MFA', stage: 'PRE_BIND', dueDate: '2026-12-30' },
     },

@@ -7,6 +7,7 @@ import { canonicalJson } from '#domain/quote/signing/canonical.ts'
 import { RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { irpmModifierOf } from '#domain/rating/irpm.ts'
+import { readAccount } from '#server/account/shared/account.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
 import type { Handlers } from '#server/http/handlers.ts'
@@ -31,7 +32,9 @@ import {
 import { irpmInputOf } from '#server/rating/shared/irpm.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { exclusionsPart, irpmPart, refuseUnsound, standingOf, storedIrpm } from './schedule-rating.ts'
-import { createSubjectivity } from './subjectivity/subjectivities.ts'
+import { createSubjectivity, subjectivitiesOf } from './subjectivity/subjectivities.ts'
+import { usualOf } from './subjectivity/usual.ts'
+import { summaryOf } from './summary.ts'
 
 type Contract = typeof deskContract
 type Change = InputOf<Contract['quoteDeskTry']>['body']
@@ -70,6 +73,12 @@ const withChange = (quote: LoadedQuote, parts: readonly Part[]): LoadedQuote => 
 const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quoteDesk']>> => {
   const quote = await readQuote(ctx, quoteId)
   const { row, account } = quote
+  const company = await readAccount(ctx, row.account_id)
+  const [summary, subjectivities, usual] = await Promise.all([
+    summaryOf(ctx, quote, company),
+    subjectivitiesOf(ctx, quote),
+    holdsOf(ctx)('subjectivity:manage') ? usualOf(ctx, quote, company) : [],
+  ])
   const { file } = programInForce(account.setup, row.product, row.effective_date)
   const input = storedIrpm(quote)
   return {
@@ -86,6 +95,9 @@ const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quo
       ? { ...standingOf(quote, input), values: input.values, irpmNote: input.irpmNote }
       : null,
     eventExclusions: [...row.event_exclusions],
+    summary,
+    subjectivities,
+    usual,
   }
 }
 

@@ -6,7 +6,6 @@ import { underwritingHandlers } from './handlers.ts'
 import { referralRuleHandlers } from './referral-rule/handlers.ts'
 import { scheduleHandlers } from './schedule-rating.ts'
 import { subjectivityEffectHandlers } from './subjectivity/effect.ts'
-import { underwritingSummaryHandlers } from './summary.ts'
 import { usualSubjectivityHandlers } from './subjectivity/usual.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -17,6 +16,5 @@ export const handlers: Handlers<typeof underwritingEndpoints> = {
   ...referralRuleHandlers,
   ...scheduleHandlers,
   ...subjectivityEffectHandlers,
-  ...underwritingSummaryHandlers,
   ...usualSubjectivityHandlers,
 }

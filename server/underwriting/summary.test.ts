@@ -16,8 +16,8 @@ it.beforeAll(({ harness: program, book: tenants }) => {
   harness.ports.evidence = async () => evidenceFor('company7.test', harness.clock.now())
 })
 
-const summary = (who = underwriter) =>
-  harness.api.run(who, 'underwritingSummary', { params: { id: book.records.own.quote } })
+const summary = async (who = underwriter) =>
+  (await harness.api.run(who, 'quoteDesk', { params: { quoteId: book.records.own.quote } })).summary
 
 const bound = async (most: object) => {
   const staff = book.actors.get('COWBELL super-admin') as Actor
@@ -77,5 +77,25 @@ describe('the underwriting summary of a quote', () => {
 
   it('is nothing for an agency', async () => {
     await expect(summary(agent)).rejects.toThrow()
+  })
+
+  it('comes with the subjectivities and the usual ones, as their own reads have them', async () => {
+    const quoteId = book.records.own.quote
+    const desk = (who = underwriter) => harness.api.run(who, 'quoteDesk', { params: { quoteId } })
+    const set = { title: 'Signed application', stage: 'POST_BIND', dueDate: '2026-12-04' } as const
+    await harness.api.run(underwriter, 'subjectivityCreate', { body: { ...set, quoteId } })
+    const { subjectivities, usual } = await desk()
+    expect(subjectivities).toContainEqual(expect.objectContaining({ ...set, status: 'OPEN' }))
+    expect(subjectivities).toEqual(
+      (await harness.api.run(underwriter, 'subjectivityList', { query: { quoteId } })).content,
+    )
+    expect(usual.length).toBeGreaterThan(0)
+    expect(usual).toEqual(
+      (await harness.api.run(underwriter, 'subjectivityUsual', { query: { quoteId } })).content,
+    )
+    const others = [...underwriter.permissions].filter((one) => one !== 'subjectivity:manage')
+    const read = await desk({ ...underwriter, permissions: new Set(others) })
+    expect(read.usual).toEqual([])
+    expect(read.subjectivities).toHaveLength(subjectivities.length)
   })
 })

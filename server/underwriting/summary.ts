@@ -1,19 +1,17 @@
 import { sql, type SqlBool } from 'kysely'
-import type { OutputOf } from '#contract/endpoint.ts'
-import { NAMED_AT_MOST, type underwritingSummaryContract } from '#contract/underwriting/summary.ts'
+import type { z } from 'zod'
+import { NAMED_AT_MOST, type underwritingSummary } from '#contract/underwriting/summary.ts'
 import { answerText, contradictionsFor, questionText } from '#domain/quote/answers.ts'
 import { disclosedLosses } from '#domain/questionnaire/disclosed.ts'
 import { topFindings } from '#domain/risk/score.ts'
 import { boundsExceeded, UNBOUNDED } from '#domain/underwriting/authority.ts'
-import { factsOf as accountFactsOf, industryOf, readAccount } from '#server/account/shared/account.ts'
+import { factsOf as accountFactsOf, industryOf } from '#server/account/shared/account.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
-import type { Handlers } from '#server/http/handlers.ts'
-import { factsOf, type LoadedQuote, readQuote } from '#server/quote/shared/quote.ts'
+import { factsOf, type LoadedQuote } from '#server/quote/shared/quote.ts'
 
-type Contract = typeof underwritingSummaryContract
-type Summary = OutputOf<Contract['underwritingSummary']>
+type Summary = z.output<typeof underwritingSummary>
 
 const companyOf = (account: AccountRow, quote: LoadedQuote): Summary['company'] => {
   const { company } = accountFactsOf(account)
@@ -139,23 +137,22 @@ const claimsOf = (ctx: Ctx, quote: LoadedQuote): Promise<Summary['claims']> =>
     .where(visible(ctx.actor, 'claim'))
     .executeTakeFirstOrThrow()
 
-/** Reads what a referral is decided on, as far as the caller may see each part of it. */
-const summaryOf = async (ctx: Ctx, quoteId: string): Promise<Summary> => {
-  const quote = await readQuote(ctx, quoteId)
-  const account = await readAccount(ctx, quote.row.account_id)
+/** What a referral is decided on, as far as the caller may see each part of it. */
+export const summaryOf = async (ctx: Ctx, quote: LoadedQuote, account: AccountRow): Promise<Summary> => {
+  const [claims, quotes, policies] = await Promise.all([
+    claimsOf(ctx, quote),
+    otherQuotes(ctx, quote),
+    policiesOf(ctx, quote),
+  ])
   return {
     currency: quote.row.currency,
     company: companyOf(account, quote),
     risk: riskOf(account),
     disclosed: disclosedOf(quote),
-    claims: await claimsOf(ctx, quote),
+    claims,
     contradictions: contradictionsOf(quote),
-    quotes: await otherQuotes(ctx, quote),
-    policies: await policiesOf(ctx, quote),
+    quotes,
+    policies,
     authority: authorityOf(quote),
   }
-}
-
-export const underwritingSummaryHandlers: Handlers<Contract> = {
-  underwritingSummary: (ctx, { params }) => summaryOf(ctx, params.id),
 }

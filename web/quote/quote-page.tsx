@@ -126,7 +126,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
       <TwoColumns
         main={
           <Suspense fallback={<Skeletons lines={10} height={24} />}>
-            <QuoteTabs quote={quote} onOpenStep={setOpenStep} />
+            <QuoteTabs quote={quote} isDecided={isDecided} onOpenStep={setOpenStep} />
             {isDecided && side}
           </Suspense>
         }
@@ -146,7 +146,8 @@ const Loaded = ({ quote }: { quote: Quote }) => {
   )
 }
 
-const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: string | null) => void }) => {
+const QuoteTabs = (props: { quote: Quote; isDecided: boolean; onOpenStep: (id: string | null) => void }) => {
+  const { quote, isDecided, onOpenStep } = props
   const { t } = useTranslation('quote')
   const { can } = useSession()
   const { calculation } = quote
@@ -163,7 +164,7 @@ const QuoteTabs = ({ quote, onOpenStep }: { quote: Quote; onOpenStep: (id: strin
           )}
           <WaysToReady quote={quote} />
           <Checklist quote={quote} />
-          <Subjectivities quote={quote} />
+          <Subjectivities quote={quote} isDecided={isDecided} />
           <AskedAndOffered quote={quote} />
           {calculation && calculation.changes.length > 0 && (
             <Card title={t('quote:changes.heading')}>

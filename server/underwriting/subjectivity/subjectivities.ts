@@ -23,7 +23,7 @@ import type { AccountRow, SubjectivityRow } from '#server/database/tables.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
 import { saveGiven } from '#server/questionnaire/shared/answers.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
-import { readQuote } from '#server/quote/shared/quote.ts'
+import { type LoadedQuote, readQuote } from '#server/quote/shared/quote.ts'
 import { answersByFile } from './effect.ts'
 import { type ItsQuote, itsQuote, subjectivityFacts, UNREMINDED } from './facts.ts'
 
@@ -146,13 +146,16 @@ const viewOf = (
   actions: actionsFor(ctx, subjectivityRules, subjectivityFacts(ctx, row, quote)),
 })
 
-export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ content: View[] }> => {
-  const quote = await readQuote(ctx, quoteId)
+/** The subjectivities of a quote that the caller was let to see, those before binding first. */
+export const subjectivitiesOf = async (
+  ctx: Ctx,
+  { row: quote }: Pick<LoadedQuote, 'row'>,
+): Promise<View[]> => {
   const rows = await ctx.db
     .selectFrom('subjectivity')
     .selectAll()
-    .where('tenant_id', '=', quote.row.tenant_id)
-    .where('quote_id', '=', quoteId)
+    .where('tenant_id', '=', quote.tenant_id)
+    .where('quote_id', '=', quote.id)
     .where(visible(ctx.actor, 'subjectivity'))
     .orderBy('stage', 'desc')
     .orderBy('due_date')
@@ -160,11 +163,15 @@ export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ c
     .execute()
   const parts = await partsOf(
     ctx,
-    quote.row.tenant_id,
+    quote.tenant_id,
     rows.map(({ id }) => id),
   )
-  return { content: rows.map((row) => viewOf(ctx, row, quote.row, parts(row.id))) }
+  return rows.map((row) => viewOf(ctx, row, quote, parts(row.id)))
 }
+
+export const listSubjectivities = async (ctx: Ctx, quoteId: string): Promise<{ content: View[] }> => ({
+  content: await subjectivitiesOf(ctx, await readQuote(ctx, quoteId)),
+})
 
 export const createSubjectivity = async (
   ctx: Ctx,

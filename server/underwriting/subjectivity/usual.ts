@@ -7,10 +7,12 @@ import { type Because, usualSubjectivities } from '#domain/underwriting/subjecti
 import { factsOf, readAccount } from '#server/account/shared/account.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
+import type { AccountRow } from '#server/database/tables.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { type LoadedQuote, readQuote } from '#server/quote/shared/quote.ts'
 
 type Contract = typeof usualSubjectivityContract
+type Usual = OutputOf<Contract['subjectivityUsual']>['content'][number]
 
 const sentenceOf = ({ row, account }: LoadedQuote, because: Because): string => {
   if ('finding' in because) return because.finding
@@ -33,10 +35,10 @@ const waitingFor = async (ctx: Ctx, { row }: LoadedQuote): Promise<ReadonlySet<s
   return new Set(rows.map(({ title }) => title))
 }
 
-const usual = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['subjectivityUsual']>> => {
-  const quote = await readQuote(ctx, quoteId)
+/** Usual subjectivities that are not open on a quote, those that fit its company first. */
+export const usualOf = async (ctx: Ctx, quote: LoadedQuote, company: AccountRow): Promise<Usual[]> => {
   const { row, account, today } = quote
-  const { risk } = factsOf(await readAccount(ctx, row.account_id))
+  const { risk } = factsOf(company)
   const failing = (risk?.report.checks ?? []).filter(({ result }) => result !== 'pass')
   const waiting = await waitingFor(ctx, quote)
   const offered = usualSubjectivities({
@@ -48,13 +50,14 @@ const usual = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['subj
     answers: account.answers,
     findings: new Map(failing.map(({ checkId, finding }) => [checkId, finding])),
   })
-  return {
-    content: offered
-      .filter(({ title }) => !waiting.has(title))
-      .map((one) => ({ ...one, because: one.because && sentenceOf(quote, one.because) })),
-  }
+  return offered
+    .filter(({ title }) => !waiting.has(title))
+    .map((one) => ({ ...one, because: one.because && sentenceOf(quote, one.because) }))
 }
 
 export const usualSubjectivityHandlers: Handlers<Contract> = {
-  subjectivityUsual: (ctx, { query }) => usual(ctx, query.quoteId),
+  subjectivityUsual: async (ctx, { query }) => {
+    const quote = await readQuote(ctx, query.quoteId)
+    return { content: await usualOf(ctx, quote, await readAccount(ctx, quote.row.account_id)) }
+  },
 }

@@ -164,7 +164,7 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
             )}
             {can(['subjectivity:manage']) && (
               <Part title={t('quote:subjectivity.title')}>
-                <DeskSubjectivities quote={quote} added={added} onChange={setAdded} />
+                <DeskSubjectivities quote={quote} usual={newest.usual} added={added} onChange={setAdded} />
               </Part>
             )}
             <Fold title={t('quote:decide.more', { count: values.eventExclusions.length })}>
@@ -200,7 +200,12 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
               </Part>
             </Fold>
             <Fold title={t('quote:decide.sent')}>
-              <ReleasedSummary quote={quote} tried={tried} added={added} />
+              <ReleasedSummary
+                quote={quote}
+                subjectivities={newest.subjectivities}
+                tried={tried}
+                added={added}
+              />
             </Fold>
             <TextArea
               label={labels.note}

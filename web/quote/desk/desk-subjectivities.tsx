@@ -5,19 +5,20 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { UsualSubjectivityChoice } from '#web/underwriting/shared/usual-subjectivities.tsx'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from '../shared/quote.ts'
-import type { DeskSubjectivity } from './desk-form.ts'
+import type { Desk, DeskSubjectivity } from './desk-form.ts'
 import classes from './desk.module.css'
 
 /** Subjectivities that are set along with the release: usual ones by a click, others in their own form. */
 export const DeskSubjectivities = (props: {
   quote: Quote
+  usual: Desk['usual']
   added: readonly DeskSubjectivity[]
   onChange: (added: readonly DeskSubjectivity[]) => void
 }) => {
   const { t } = useTranslation(['quote', 'underwriting'])
   const view = useMarket()
   const openModal = useModal()
-  const { quote, added, onChange } = props
+  const { quote, usual, added, onChange } = props
   return (
     <div className={classes.part} data-subjectivities>
       {added.length > 0 && (
@@ -41,7 +42,7 @@ export const DeskSubjectivities = (props: {
         </ul>
       )}
       <UsualSubjectivityChoice
-        quoteId={quote.id}
+        usual={usual}
         act={t('underwriting:usual.add')}
         without={added.map(({ title }) => title)}
         onChoose={({ title, detail, stage, dueDate, checkId }) =>

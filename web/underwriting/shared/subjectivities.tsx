@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Availability } from '#domain/access/availability.ts'
-import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/format/display.tsx'
 import { dateText } from '#web/kit/format/format.ts'
@@ -11,14 +10,13 @@ import { Timeline } from '#web/kit/page/timeline.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
-import { useApi, useCommand, useDownload } from '#web/use-api.ts'
+import { useCommand, useDownload } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { CONDITIONS_ID, conditionsDrawn } from './conditions-place.ts'
 import { CONDITION_TONES } from '../subjectivity/tones.ts'
+import { type Subjectivity, useSubjectivities } from './use-subjectivities.ts'
 import classes from '../subjectivity/subjectivity.module.css'
-
-type Subjectivity = Answer<'subjectivityList'>['content'][number]
 
 /** For underwriters alone, and once they ask for it. */
 const Usual = lazy(async () => ({
@@ -34,14 +32,13 @@ const isShown = (availability: Availability | undefined): boolean =>
   availability.code !== 'TRANSITION_NOT_ALLOWED'
 
 /** The conditions of a quote as one checklist, the same for broker, insured and underwriter. */
-export const Subjectivities = ({ quote }: { quote: Quote }) => {
+export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: boolean }) => {
   const { t } = useTranslation('quote')
   const { can } = useSession()
   const openModal = useModal()
-  const conditions = useApi('subjectivityList', { query: { quoteId: quote.id } })
   const [showsUsual, setShowsUsual] = useState(false)
   const mayAdd = can(['subjectivity:manage'])
-  const content = conditions.data?.content ?? []
+  const content = useSubjectivities(quote.id, isDecided)
   if (content.length === 0 && !mayAdd) return null
   return (
     <div ref={conditionsDrawn} id={CONDITIONS_ID} tabIndex={-1}>

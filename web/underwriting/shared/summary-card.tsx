@@ -19,12 +19,13 @@ import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import classes from './summary.module.css'
 
-type Summary = Answer<'underwritingSummary'>
+type Summary = Answer<'quoteDesk'>['summary']
 
 /** What a referral is decided on apart from the quote itself, in the order in which an underwriter reads it. */
 export const UnderwritingSummaryCard = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('underwriting')
-  const { data, error, refetch } = useApi('underwritingSummary', { params: { id: quote.id } })
+  const { data: desk, error, refetch } = useApi('quoteDesk', { params: { quoteId: quote.id } })
+  const data = desk?.summary
   return (
     <Card title={t('underwriting:summary.title')}>
       {error && !data ? (

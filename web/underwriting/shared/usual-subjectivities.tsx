@@ -14,7 +14,7 @@ import classes from '../subjectivity/subjectivity.module.css'
 export type UsualSubjectivity = Answer<'subjectivityUsual'>['content'][number]
 
 interface ChoiceProps {
-  quoteId: string
+  usual: readonly UsualSubjectivity[]
   /** What the button of an entry says. */
   act: string
   onChoose: (one: UsualSubjectivity) => void
@@ -25,7 +25,7 @@ interface ChoiceProps {
 
 /** The usual subjectivities of a quote: those that fit with the reason and a button each, the others in a list. */
 export const UsualSubjectivityChoice = ({
-  quoteId,
+  usual,
   act,
   onChoose,
   busy = false,
@@ -34,10 +34,7 @@ export const UsualSubjectivityChoice = ({
   const { t } = useTranslation('underwriting')
   const view = useMarket()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, error, refetch } = useApi('subjectivityUsual', { query: { quoteId } })
-  if (error && !data) return <RecordFailed record="quote" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeletons lines={3} height={32} />
-  const offered = data.content.filter(({ title }) => !without.includes(title))
+  const offered = usual.filter(({ title }) => !without.includes(title))
   const fitting = offered.filter(({ because }) => because !== null)
   const others = offered.filter(({ because }) => because === null)
   const other = others.find(({ key }) => key === chosen)
@@ -89,6 +86,17 @@ export const UsualSubjectivityChoice = ({
   )
 }
 
+/** The choice where nothing else of the quote is read. */
+export const UsualSubjectivities = ({
+  quoteId,
+  ...choice
+}: Omit<ChoiceProps, 'usual'> & { quoteId: string }) => {
+  const { data, error, refetch } = useApi('subjectivityUsual', { query: { quoteId } })
+  if (error && !data) return <RecordFailed record="quote" error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons lines={3} height={32} />
+  return <UsualSubjectivityChoice {...choice} usual={data.content} />
+}
+
 /** Sets a usual subjectivity on a quote by one click, as it is offered. */
 export const AddUsualSubjectivity = ({ quote }: { quote: Pick<Quote, 'id'> }) => {
   const { t } = useTranslation('underwriting')
@@ -97,7 +105,7 @@ export const AddUsualSubjectivity = ({ quote }: { quote: Pick<Quote, 'id'> }) =>
     failure: t('underwriting:usual.failed'),
   })
   return (
-    <UsualSubjectivityChoice
+    <UsualSubjectivities
       quoteId={quote.id}
       act={t('underwriting:usual.add')}
       busy={create.isPending}

@@ -14,7 +14,7 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { RecordFailed } from '#web/shell/record-failed.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
-import { type UsualSubjectivity, UsualSubjectivityChoice } from '../shared/usual-subjectivities.tsx'
+import { type UsualSubjectivity, UsualSubjectivities } from '../shared/usual-subjectivities.tsx'
 
 const modalParams = z.object({ productType: z.string().max(20), quoteId: z.uuid(), accountId: z.uuid() })
 
@@ -84,7 +84,7 @@ const CreateForm = ({ params, today }: Props) => {
         })
       }
     >
-      <UsualSubjectivityChoice quoteId={params.quoteId} act={t('underwriting:usual.use')} onChoose={fill} />
+      <UsualSubjectivities quoteId={params.quoteId} act={t('underwriting:usual.use')} onChoose={fill} />
       <TextField
         label={label('title')}
         name="title"

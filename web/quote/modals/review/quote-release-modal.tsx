@@ -5,6 +5,7 @@ import { defineModal, ModalForm } from '#web/kit/window/modal.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useSubjectivities } from '#web/underwriting/shared/use-subjectivities.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useLeaveDecided } from '#web/quote/leave-decided.ts'
 import { ReferralList } from '#web/quote/price/referral-list.tsx'
@@ -25,6 +26,7 @@ const ReleaseForm = ({ quote }: { quote: Quote }) => {
     onSuccess: leave,
     onError: (error) => showServerErrors(form, error),
   })
+  const subjectivities = useSubjectivities(quote.id, false)
   const reasons = quote.calculation?.referrals ?? []
   return (
     <ModalForm
@@ -41,7 +43,7 @@ const ReleaseForm = ({ quote }: { quote: Quote }) => {
           <ReferralList referrals={reasons} />
         </Notice>
       )}
-      <ReleasedSummary quote={quote} />
+      <ReleasedSummary quote={quote} subjectivities={subjectivities} />
       <TextArea
         label={t('quote:release.note')}
         hint={t('quote:release.hint')}

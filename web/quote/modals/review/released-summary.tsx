@@ -1,5 +1,4 @@
 import { termLines } from '#domain/quote/terms/term-lines.ts'
-import type { Answer } from '#web/client.ts'
 import { MoneyText, Money } from '#web/kit/format/display.tsx'
 import { dateText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
@@ -7,27 +6,29 @@ import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { requestedTerms, useTermTexts } from '#web/quote/shared/term-texts.ts'
-import { useApi } from '#web/use-api.ts'
+import type { Subjectivity } from '#web/underwriting/shared/use-subjectivities.ts'
 import classes from './released-summary.module.css'
-
-type Condition = Answer<'subjectivityList'>['content'][number]
 
 /** What the agent gets with the release: the price, terms other than requested, and conditions with their last days. */
 export const ReleasedSummary = ({
   quote,
+  subjectivities,
   tried,
   added = [],
 }: {
   quote: Quote
+  subjectivities: readonly Subjectivity[]
   /** Terms and price that would be released instead of the quote's own. */
   tried?: { request: Quote['request']; totalPremium: number } | undefined
   /** Subjectivities that would be set along with the release. */
-  added?: readonly Pick<Condition, 'title' | 'stage' | 'dueDate'>[]
+  added?: readonly Pick<Subjectivity, 'title' | 'stage' | 'dueDate'>[]
 }) => {
   const { t } = useTranslation('quote')
   const textsOf = useTermTexts(quote)
-  const conditions = useApi('subjectivityList', { query: { quoteId: quote.id } }).data?.content ?? []
-  const open = [...conditions.filter(({ status }) => status === 'OPEN' || status === 'SUBMITTED'), ...added]
+  const open = [
+    ...subjectivities.filter(({ status }) => status === 'OPEN' || status === 'SUBMITTED'),
+    ...added,
+  ]
   const offered = tried?.request ?? quote.calculation?.request
   const changed = offered
     ? termLines(requestedTerms(quote), offered, quote)
@@ -73,8 +74,8 @@ const Conditions = ({
   stage,
   of,
 }: {
-  stage: Condition['stage']
-  of: readonly Pick<Condition, 'title' | 'stage' | 'dueDate'>[]
+  stage: Subjectivity['stage']
+  of: readonly Pick<Subjectivity, 'title' | 'stage' | 'dueDate'>[]
 }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
