@@ -46,6 +46,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   domain: "The company's domain, for example `example.com`.",
   domainName: 'The blocked domain, for example `example.com`.',
   due: 'Only open subjectivities that are overdue, or due within a week.',
+  effectiveBy: 'Only quotes whose coverage begins on this day or before it, as YYYY-MM-DD.',
+  effectiveFrom: 'Only quotes whose coverage begins on this day or after it, as YYYY-MM-DD.',
   email: 'E-mail address.',
   expiresBy: 'Only quotes that expire on this day or before it, as YYYY-MM-DD.',
   evidence: 'What the file shows, in words.',

@@ -10,6 +10,7 @@ export const quoteList = declareList({
     status: 'own',
     isRenewal: 'own',
     limit: 'shortMoney',
+    deductible: 'shortMoney',
     totalPremium: 'money',
     effectiveDate: 'day',
     expiresOn: 'day',
@@ -17,8 +18,10 @@ export const quoteList = declareList({
     modified: 'ago',
     state: 'text',
     underwriterName: 'text',
+    agentName: 'text',
+    policyNumber: 'text',
   },
-  hidden: ['expiresOn', 'state', 'underwriterName'],
+  hidden: ['deductible', 'expiresOn', 'state', 'underwriterName', 'agentName', 'policyNumber'],
   sorts: [
     'modified',
     'created',
@@ -34,6 +37,8 @@ export const quoteList = declareList({
     status: { is: 'choices', of: quoteStatuses },
     product: { is: 'products' },
     type: { is: 'choice', of: ['new', 'renewal'] },
+    effectiveFrom: { is: 'day' },
+    effectiveBy: { is: 'day' },
     /** What waits in vain unless it is followed up: a quote expires on this day or before it. */
     expiresBy: { is: 'day' },
     accountId: { is: 'record' },

@@ -33,6 +33,8 @@ export const quoteRow = z
     accountId: id,
     companyName: z.string(),
     agencyName: z.string(),
+    agentName: z.string(),
+    policyNumber: z.string().nullable(),
     state: z.string().nullable(),
     currency: z.enum(['USD', 'GBP']),
     isRenewal: z.boolean(),

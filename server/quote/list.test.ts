@@ -6,7 +6,7 @@ import { thread, wireRequest } from '../testing/quotes.ts'
 let setup: QuoteSetup
 
 interface ListPage {
-  content: { id: string; totalPremium: number | null; companyName: string }[]
+  content: { id: string; totalPremium: number | null; companyName: string; agentName: string }[]
   totalElements: number
   next?: string
 }
@@ -73,6 +73,20 @@ describe('the list of quotes', () => {
       .execute()
     expect((await list({ expiresBy: soon.expires_on })).content.map(({ id }) => id)).toEqual([first?.id])
     expect((await list({ expiresBy: '2020-02-01' })).totalElements).toBe(0)
+  })
+
+  it('finds what begins from one day to another, both included, and names its agent', async () => {
+    const [first] = (await list({})).content
+    await setup.db
+      .updateTable('quote')
+      .set({ effective_date: '2020-03-01' })
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    const found = await list({ effectiveFrom: '2020-03-01', effectiveBy: '2020-03-01' })
+    expect(found.content).toMatchObject([{ id: first?.id, policyNumber: null }])
+    expect(found.content[0]?.agentName).toMatch(/^\w+ \w+/)
+    expect((await list({ effectiveBy: '2020-02-29' })).totalElements).toBe(0)
+    expect((await list({ effectiveFrom: '2020-03-02' })).totalElements).toBe(6)
   })
 
   it('goes on behind the cursor of a search, and counts what it found', async () => {

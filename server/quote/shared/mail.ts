@@ -36,10 +36,11 @@ export const mailAbout = <T extends QuoteMail>(
 
 export const agentOf = ({ row }: LoadedQuote): Agent => row.agent
 
-export const agentName = (quote: LoadedQuote): string => {
-  const { agentFirstName, agentLastName } = agentOf(quote)
-  return `${agentFirstName} ${agentLastName}`.trim()
-}
+/** Both names of an agent, as lists and mails write them. */
+export const nameOf = ({ agentFirstName, agentLastName }: Agent): string =>
+  `${agentFirstName} ${agentLastName}`.trim()
+
+export const agentName = (quote: LoadedQuote): string => nameOf(agentOf(quote))
 
 /** Where the agency's people open the quote. */
 export const agencyPath = ({ row, producer }: LoadedQuote): string => pages.quote(producer.accountType, row)

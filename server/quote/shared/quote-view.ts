@@ -18,12 +18,13 @@ import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { type LocalDate, localDateIn } from '#domain/kernel/dates.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import type { Agent } from '#server/database/json-columns.ts'
 import { actionsFor, holdsOf } from '#server/command/rules.ts'
 import { instantText } from '#server/quote/instant-text.ts'
 import { emptySchedulesOf, type InsuredsRow, shownPrice } from '#server/document/shared/parts.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
 import { applicationFor, signatureOf } from '#server/quote/shared/application.ts'
-import { agentOf } from '#server/quote/shared/mail.ts'
+import { agentOf, nameOf } from '#server/quote/shared/mail.ts'
 import { requestOf } from '#server/quote/shared/pricing.ts'
 import { programInForce, underRulesInForce } from '#server/rating/shared/rating-setup.ts'
 import { type Around, guardFacts, type GuardedRow } from '#server/quote/shared/guard-facts.ts'
@@ -42,6 +43,8 @@ export interface ListedQuote extends GuardedRow {
   account_id: string
   company_name: string
   agency_name: string
+  agent: Agent
+  policy_number: string | null
   is_renewal: boolean
   deductible: number
   need_by: string | null
@@ -66,6 +69,8 @@ const rowOf = (ctx: Ctx, row: ListedQuote, facts: QuoteFacts): QuoteListRow => {
     accountId: row.account_id,
     companyName: row.company_name,
     agencyName: row.agency_name,
+    agentName: nameOf(row.agent),
+    policyNumber: row.policy_number,
     state: row.state,
     currency: row.currency,
     isRenewal: row.is_renewal,

@@ -16,7 +16,7 @@ import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { useColumnsOfOthers } from '#web/kit/own-name.ts'
-import { useProductName } from '#web/rating/shared/product-names.ts'
+import { useProductChoices, useProductName } from '#web/rating/shared/product-names.ts'
 import { useQuoteRowActions } from './actions.ts'
 import { statusWords } from '#web/kit/status-words.ts'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -44,6 +44,7 @@ const useColumns = (): Column<QuoteListRow>[] => {
       },
       isRenewal: { header: t('common:column.type'), cell: typeOf, csv: typeOf },
       limit: t('common:column.aggLimit'),
+      deductible: t('common:column.deductible'),
       totalPremium: t('common:column.totalPremium'),
       effectiveDate: t('common:column.effectiveDate'),
       expiresOn: t('common:column.expiresOn'),
@@ -51,6 +52,8 @@ const useColumns = (): Column<QuoteListRow>[] => {
       modified: t('common:column.modified'),
       state: t('common:column.state'),
       underwriterName: t('common:column.underwriterName'),
+      agentName: t('common:column.agentName'),
+      policyNumber: t('common:column.policyNumber'),
     })
   }, [t, productName])
 }
@@ -69,17 +72,20 @@ const useShown = (): readonly Column<QuoteListRow>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('common')
+  const products = useProductChoices()
   return useMemo(
     () =>
       filtersOf(quotes, {
-        product: null,
+        product: { label: t('common:column.product'), options: products },
         type: {
           label: t('common:column.type'),
           words: (type) => t(type === 'new' ? 'common:record.newBusiness' : 'common:record.renewal'),
         },
+        effectiveFrom: t('common:column.effectiveFrom'),
+        effectiveBy: t('common:column.effectiveBy'),
         expiresBy: t('common:column.expiresBy'),
       }),
-    [t],
+    [t, products],
   )
 }
 
