@@ -1,6 +1,11 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
+import { poolDialect } from '#server/database/statements/pipeline.ts'
+import type { Database } from '#server/database/tables.ts'
+import { type InProcess, inProcess } from '#server/http/call.ts'
+import type { Book } from '#server/testing/copied-book.ts'
 import { processorMs } from './cpu.ts'
+import type { BenchDatabase } from './database.ts'
 import { HttpLine } from './http-line.ts'
 import { median } from './paint.ts'
 
@@ -40,26 +45,51 @@ export interface Compared {
   rawMs: number | null
 }
 
-/** A page of a list as the server gives it. */
-export const overHttp = (url: string, token: string, serverPid: number): Side => {
-  const { pathname, search } = new URL(url)
+/** What a page reads, one after the other, as the server gives it; `paths` begin at the server's root. */
+export const overHttp = (url: string, paths: readonly string[], token: string, serverPid: number): Side => {
   const lines = Array.from({ length: CONNECTIONS }, () => new HttpLine(url))
   return {
     steps: lines.map((line) => async () => {
-      const { status, text } = await line.send('GET', pathname + search, `authorization: Bearer ${token}\r\n`)
-      if (status !== 200) throw new Error(`${url} answers ${status}: ${text.slice(0, 200)}`)
+      for (const path of paths) {
+        const { status, text } = await line.send('GET', path, `authorization: Bearer ${token}\r\n`)
+        if (status !== 200) throw new Error(`${path} answers ${status}: ${text.slice(0, 200)}`)
+      }
     }),
     nodeMs: () => processorMs([serverPid]),
     close: async () => lines.forEach((line) => line.end()),
   }
 }
 
+/**
+ * The very SQL that the product sends for a read, by listening to its second time: matches beyond those counted count
+ * once, and what is kept in memory is read once.
+ */
+export const sqlSent = async (
+  database: Pick<BenchDatabase, 'connection'>,
+  { app: { dispatcher } }: Pick<Book, 'app'>,
+  read: (api: InProcess) => Promise<unknown>,
+): Promise<CompiledQuery[]> => {
+  const heard: CompiledQuery[] = []
+  const db = new Kysely<Database>({
+    dialect: poolDialect(database.connection.pool),
+    log: (event) => void heard.push(event.query),
+  })
+  const api = inProcess({ ...dispatcher, ports: { ...dispatcher.ports, db } })
+  await read(api)
+  heard.length = 0
+  await read(api)
+  return heard
+}
+
 /** The same SQL, prepared, through the driver alone. */
-export const rawSql = async (url: string, { sql, parameters }: CompiledQuery): Promise<Side> => {
+export const rawSql = async (url: string, queries: readonly CompiledQuery[]): Promise<Side> => {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   return {
-    steps: clients.map((client) => () => client.query({ name: 'list', text: sql, values: [...parameters] })),
+    steps: clients.map((client) => async () => {
+      for (const [nth, { sql, parameters }] of queries.entries())
+        await client.query({ name: `read${nth}`, text: sql, values: [...parameters] })
+    }),
     nodeMs: () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
     close: async () => void (await Promise.all(clients.map((client) => client.end()))),
   }

@@ -1,14 +1,10 @@
-import { type CompiledQuery, Kysely } from 'kysely'
 import { join } from 'node:path'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { quoteContract } from '#contract/quote/quote.ts'
-import { inProcess } from '#server/http/call.ts'
-import { poolDialect } from '#server/database/statements/pipeline.ts'
-import type { Database } from '#server/database/tables.ts'
 import { type Book, createBook } from '#server/testing/copied-book.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { addQuotes, addTemplateQuote, TENANT_QUOTES } from './list-rows.ts'
-import { type Compared, compareInTurns, overHttp, rawSql } from './list-load.ts'
+import { type Compared, compareInTurns, overHttp, rawSql, sqlSent } from './list-load.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 
 type Query = RequestOf<typeof quoteContract.quoteSearch>['query']
@@ -55,24 +51,6 @@ const largeCases: Case[] = [
   { name: '1M: last numbered page (row 10,000)', tenant: 0, query: { page: 399 } },
 ]
 
-/** The very SQL that the product sends for a list, by listening to it; matches beyond those counted count once. */
-const sqlOf = async (
-  database: BenchDatabase,
-  book: Book,
-  tenant: number,
-  query: Query,
-): Promise<CompiledQuery> => {
-  const heard: CompiledQuery[] = []
-  const db = new Kysely<Database>({
-    dialect: poolDialect(database.connection.pool),
-    log: (event) => void heard.push(event.query),
-  })
-  const { dispatcher } = book.app
-  const api = inProcess({ ...dispatcher, ports: { ...dispatcher.ports, db } })
-  for (let time = 0; time < 2; time += 1) await api.run(book.tenants[tenant]!.agent, 'quoteSearch', { query })
-  return heard.at(-1) as CompiledQuery
-}
-
 const compare = async (
   database: BenchDatabase,
   book: Book,
@@ -80,9 +58,11 @@ const compare = async (
   { name, tenant, query }: Case,
 ): Promise<ListLine> => {
   const wanted = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const url = `${server.url}/api/quote/v1/search?${wanted}`
-  const ours = overHttp(url, book.tenants[tenant]!.token, server.child.pid as number)
-  const raw = await rawSql(database.url, await sqlOf(database, book, tenant, query))
+  const path = `/api/quote/v1/search?${wanted}`
+  const { agent, token } = book.tenants[tenant]!
+  const ours = overHttp(server.url, [path], token, server.child.pid as number)
+  const heard = await sqlSent(database, book, (api) => api.run(agent, 'quoteSearch', { query }))
+  const raw = await rawSql(database.url, heard.slice(-1))
   return { name, ...(await compareInTurns(ours, raw)) }
 }
 

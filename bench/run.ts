@@ -31,6 +31,15 @@ const parts: Record<string, Part> = {
       'The quotes list at 100,000 and 1,000,000 rows over HTTP, 8 connections, against the same SQL raw from one Node process',
     run: async () => [await (await import('./lists.ts')).run()],
   },
+  desk: {
+    needsPages: true,
+    title:
+      'An underwriter among 100,000 quotes: the inbox with its counts and the facts of a referral, 8 connections, against the same SQL raw; a referral opened in a browser; milliseconds',
+    run: async () => {
+      const { reads, page } = await (await import('./desk.ts')).run()
+      return [reads, [page]]
+    },
+  },
   transfer: {
     title:
       'An account with 200 live rows transferred to another agency next to 1,000,000 quotes, milliseconds',
