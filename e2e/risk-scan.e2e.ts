@@ -85,6 +85,8 @@ describe.each(themesOf('scan-and-explain'))('a scan and what it explains, in the
     await expect.poll(() => dialog.getByText('done', { exact: true }).count()).toBeGreaterThan(3)
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await dialog.waitFor({ state: 'detached' })
+    // What a sandbox keeps is older than the scan, and the page says both.
+    await page.getByText(/^Sandbox evidence of .+, scanned (now|\d+ seconds? ago)$/).waitFor()
   })
 
   it('explains a factor by findings, each with its source, time, record and hash', async () => {

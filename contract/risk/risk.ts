@@ -21,6 +21,12 @@ const riskView = z
     report: riskReport,
     industry,
     observedAt: instant,
+    scan: z.object({
+      /** A live look at the domain, or evidence that a sandbox keeps; null without any. */
+      mode: evidence.shape.mode.nullable(),
+      /** When it was last scanned; evidence of a sandbox was observed earlier. */
+      at: instant.nullable(),
+    }),
     /** Answers that the evidence contradicts: to be put right before anyone signs. */
     contradictions: z.array(raisedContradiction),
     history: z.array(z.object({ at: instant, companyAggregateCF: z.int().nullable() })),

@@ -5,18 +5,17 @@
 export const flags = {
   rememberDevice: { description: 'The login page offers to remember the device', isOn: true },
   incidentBanner: { description: 'A banner says that e-mails are delayed or doubled', isOn: false },
-  maintenance: { description: 'The maintenance page stands in place of the product', isOn: false },
+  maintenance: { description: 'The maintenance page replaces the product', isOn: false },
   maintenanceUs: {
-    description: 'The maintenance page stands in place of the product in the US',
+    description: 'The maintenance page replaces the product in the US',
     isOn: false,
   },
   maintenanceUk: {
-    description: 'The maintenance page stands in place of the product in the UK',
+    description: 'The maintenance page replaces the product in the UK',
     isOn: false,
   },
   scheduledMaintenance: {
-    description:
-      'The page of a scheduled maintenance stands in place of the product and tries again every 30 seconds',
+    description: 'The page of a scheduled maintenance replaces the product and tries again every 30 seconds',
     isOn: false,
   },
   contentDelivery: { description: 'Pages are served from a content-delivery network', isOn: false },

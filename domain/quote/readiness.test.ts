@@ -34,9 +34,9 @@ describe('what terms are ready for', () => {
     [{ isSurplus: true }, 'Ready to send; binding needs an MT surplus lines notice.'],
     [
       { status: 'SIGNED', isSigned: true, openConditions: ['MFA', 'Backups'] },
-      'Signed; binding needs 2 conditions met.',
+      'Signed; binding needs 2 subjectivities met.',
     ],
-    [{ openConditions: ['MFA'] }, 'Ready to send; binding needs a condition met.'],
+    [{ openConditions: ['MFA'] }, 'Ready to send; binding needs a subjectivity met.'],
     [
       { effectiveDate: '2026-11-20' },
       'Ready to send; an underwriter binds coverage that starts today or earlier.',

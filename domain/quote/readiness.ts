@@ -28,7 +28,7 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
   SURPLUS_LICENSE_MISSING: (facts) => inState(facts, 'surplus lines license'),
   SURPLUS_NOTICE_NOT_ATTESTED: (facts) => inState(facts, 'surplus lines notice'),
   SUBJECTIVITIES_OPEN: ({ openConditions: { length } }) =>
-    length === 1 ? 'a condition met' : `${length} conditions met`,
+    length === 1 ? 'a subjectivity met' : `${length} subjectivities met`,
 }
 
 /** Who binds instead of the reader, by the refusal that the reader would meet. */

@@ -8,7 +8,7 @@ export interface StoredRisk {
   summary: ScoreSummary
   /** ISO instant. */
   observedAt: string
-  /** When the daily scan last looked, whether or not it saw anything. */
+  /** When a scan last looked, whether or not it saw anything. Evidence from a sandbox is older than the scan. */
   scannedAt?: string
   history: HistoryEntry[]
 }

@@ -53,7 +53,7 @@ const corrected = (ctx: Ctx, row: AccountRow, found: RaisedContradiction, answer
   refuseIf(answer === undefined ? fieldRefusal('answer', 'Give the right answer.', 'REQUIRED') : null)
   refuseAction(ctx, accountRules, 'update', standingOf(row))
   const isSame = String(answer) === found.answer
-  refuseIf(isSame ? fieldRefusal('answer', 'This is the answer as it stands.', 'UNCHANGED') : null)
+  refuseIf(isSame ? fieldRefusal('answer', 'This is the current answer.', 'UNCHANGED') : null)
   const variant = variantAsking(row.market, found.field)
   return saveGiven(ctx, row, {
     variant,

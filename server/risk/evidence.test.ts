@@ -24,6 +24,26 @@ describe('the evidence of an account', () => {
     )
   })
 
+  it('says which adapter made it and when it was scanned, whatever is answered afterwards', async () => {
+    const accountId = book.records.own.account
+    harness.clock.advance({ hours: 1 })
+    const { scan, observedAt } = await harness.api.run(book.agents.own, 'accountScan', {
+      body: { accountId },
+    })
+    const now = harness.clock.now().toISOString()
+    expect(scan).toEqual({ mode: 'recorded', at: now })
+    expect(observedAt < now).toBe(true)
+    harness.clock.advance({ hours: 1 })
+    await harness.api.run(book.agents.own, 'accountAnswersSave', {
+      params: { accountId },
+      body: { productType: 'P250', answers: { pendingLitigation: false } },
+    })
+    expect((await harness.api.run(book.agents.own, 'riskGet', asked())).scan).toEqual({
+      mode: 'recorded',
+      at: now,
+    })
+  })
+
   it('is not collected for a domain that cannot be scanned: the answer names the field', async () => {
     const { evidence: recorded } = harness.ports
     harness.ports.evidence = liveEvidence({ userAgent: 'test', random: harness.ports.random, kev: null })

@@ -78,7 +78,7 @@ const riskOf = async (
   row: AccountRow,
   risk: StoredRisk,
 ): Promise<OutputOf<Contract['riskGet']>> => {
-  const { summary, observedAt, history } = risk
+  const { summary, observedAt, scannedAt = null, history } = risk
   const { sector, peers } = await peersOf(ctx, row)
   const industry = industryScores(peers, risk.report.companyAggregateCF)
   const facts = factsOf(row)
@@ -87,6 +87,7 @@ const riskOf = async (
     report: { ...risk.report, topFindings: topFindings(risk.report.checks, facts.evidence, answered) },
     industry: { sector, ...industry },
     observedAt,
+    scan: { mode: facts.evidence?.mode ?? null, at: scannedAt },
     contradictions: raised(facts.answers, facts.evidence, facts.contradictions),
     history: history.map(({ at, companyAggregateCF }) => ({ at, companyAggregateCF })),
     changeIn90Days: changeIn90Days(history, summary, ctx.now),
@@ -116,7 +117,11 @@ const keepScan = async (
   const row = await accountFor(ctx, accountId, 'reloadRisk')
   const { risk: before, evidence: known } = factsOf(row)
   const changed = await changeAccount(ctx, row, {
-    ...rescored(row, { evidence: evidence && withConnectors(evidence, known) }, ctx.now),
+    ...rescored(
+      row,
+      { evidence: evidence && withConnectors(evidence, known), scannedAt: ctx.now.toISOString() },
+      ctx.now,
+    ),
   })
   const after = factsOf(changed).risk as StoredRisk
   await clearByScan(ctx, row, after.report)

@@ -88,11 +88,12 @@ const keep = async (ctx: PublicCtx, due: Due, fresh: Evidence | null): Promise<b
   if (!row || (factsOf(row).risk?.scannedAt ?? '') >= dueBefore(ctx.now)) return false
   const { evidence, risk } = factsOf(row)
   const next = fresh && withConnectors(fresh, evidence)
-  const columns = rescored(row, next ? { evidence: next } : {}, ctx.now)
-  const stored: StoredRisk = { ...(JSON.parse(columns.risk) as StoredRisk), scannedAt: ctx.now.toISOString() }
+  const scanned = { ...(next && { evidence: next }), scannedAt: ctx.now.toISOString() }
+  const columns = rescored(row, scanned, ctx.now)
+  const stored = JSON.parse(columns.risk) as StoredRisk
   await ctx.db
     .updateTable('account')
-    .set({ ...columns, risk: JSON.stringify(stored) })
+    .set(columns)
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .execute()

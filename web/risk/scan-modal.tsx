@@ -10,6 +10,7 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import type { Account } from '../account/shared/account.ts'
 import classes from './risk.module.css'
+import { ScanSource } from './scan-source.tsx'
 
 const modalParams = z.object({ accountId: z.uuid() })
 
@@ -51,6 +52,7 @@ const Scan = ({ account }: { account: Account }) => {
   const before = useApi('riskGet', input)
   const evidence = useApi('riskEvidence', input)
   const scan = useCommand('accountScan', { silent: true, success: t('account:risk.scanned') })
+  const scanned = scan.data ?? before.data
   const state = scan.isPending ? 'running' : scan.data && !evidence.isFetching ? 'done' : 'waiting'
   const domain = account.firmographics.domainName
   return (
@@ -69,6 +71,11 @@ const Scan = ({ account }: { account: Account }) => {
         )}
         {!scan.data && before.data && (
           <p>{t('account:scan.before', { before: before.data.report.companyAggregateCF ?? '—' })}</p>
+        )}
+        {scanned && (
+          <p>
+            <ScanSource risk={scanned} />
+          </p>
         )}
       </ModalBody>
       <ModalFooter>

@@ -12,7 +12,7 @@ const prior: Question[] = [
     'priorOrPendingClaimCircumstances',
     'boolean',
     'Do you know of any claim, or of circumstances that may lead to one?',
-    'Ask the managers and whoever looks after IT. A complaint, a strange payment or a lost device counts.',
+    'Ask the managers and the people who look after IT. A complaint, a strange payment or a lost device counts.',
   ),
   ask(
     'priorOrPendingClaimCircumstancesComments',

@@ -37,7 +37,7 @@ const mfa: Question[] = [
     'mfaAdminAccounts',
     'yesNoUncertain',
     'Is multi-factor authentication required for administrator accounts?',
-    'Accounts that can install software, change settings or create users. Ask whoever looks after your IT.',
+    'Accounts that can install software, change settings or create users. Ask the people who look after your IT.',
   ),
   ask(
     'mfaCloud',
@@ -141,7 +141,7 @@ const protection: Question[] = [
     'eolProducts',
     'yesNoUncertain',
     'Do you use products that no longer get security updates?',
-    'For example an old Windows, server or firewall. The maker’s site tells when support ended.',
+    'For example an old Windows, server or firewall. The maker’s site says when support ended.',
   ),
   ask(
     'eolProductsComments',
@@ -156,7 +156,7 @@ const protection: Question[] = [
     'dmzSeparation',
     'boolean',
     'Are systems that the internet can reach kept apart from the internal network?',
-    'In a separate zone (DMZ) behind a firewall, or at a hosting company. Ask whoever looks after your network.',
+    'In a separate zone (DMZ) behind a firewall, or at a hosting company. Ask the people who look after your network.',
   ),
   ask(
     'testedFullFailover',

@@ -72,7 +72,7 @@ export const TECH_QUESTIONS: readonly Question[] = [
   ask(
     'probableKnownDamageLeadingToClaim',
     'boolean',
-    'Do you know of damage that somebody may hold you responsible for?',
+    'Do you know of damage for which anyone may hold you responsible?',
     'Loss of data, loss of income or physical damage at a client, whether or not they have complained.',
   ),
   ask(

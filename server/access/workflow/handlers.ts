@@ -180,7 +180,11 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
       .executeTakeFirst())
   if (!insured)
     throw new Refused(
-      refusal('conflict', 'NO_USER', `${policy.company_name} has no user in whose name somebody could pay.`),
+      refusal(
+        'conflict',
+        'NO_USER',
+        `${policy.company_name} has no user in whose name a payment could be made.`,
+      ),
     )
   const linkPath = await startWorkflow(ctx, {
     flow: 'E_PAY',

@@ -30,7 +30,7 @@ export const questionsSent = (facts: QuestionsSent, context: MailContext): MailC
       facts: [['Product', facts.productName]],
       action: { label: 'Answer the questions', path: facts.linkPath },
       notes: [
-        `The link works once and for ${facts.linkDays} days. Only answer what you know; ask whoever looks after your IT about the rest.`,
+        `The link works once and for ${facts.linkDays} days. Only answer what you know; ask the people who look after your IT about the rest.`,
       ],
     },
     context,

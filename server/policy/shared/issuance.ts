@@ -41,7 +41,7 @@ const noPaper = (product: string): Refused =>
     refusal(
       'conflict',
       'PAPER_MISSING',
-      `No carrier stands behind ${product} here yet, so no policy can be issued. Ask the provider.`,
+      `No carrier is assigned to ${product} here yet, so no policy can be issued. Ask the provider.`,
     ),
   )
 

@@ -239,7 +239,7 @@ export const bypassRules = (ctx: Ctx, quote: LoadedQuote, note: string): Promise
   refuseIf(
     codes.length > 0
       ? null
-      : refusal('conflict', 'NO_RULE_TO_BYPASS', 'No rule about risk factors stands against this quote.'),
+      : refusal('conflict', 'NO_RULE_TO_BYPASS', 'No rule about risk factors applies to this quote.'),
   )
   const added = codes.map((code) => ({ code, by: ctx.actor.name, at: ctx.now.toISOString(), note }))
   return reprice(ctx, quote, {

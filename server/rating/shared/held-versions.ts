@@ -1,17 +1,18 @@
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { formatDay } from '#domain/market/format.ts'
 import { programVersion } from '#domain/rating/program/programs.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 
 const RATES = /^(\S+) (\d{4}-\d{2}-\d{2})$/
 const RULES = /^(\S+) rules (\d{4}-\d{2}-\d{2})$/
 
-const gone = (what: string, from: LocalDate): Refused =>
+const gone = ({ actor }: Ctx, what: string, from: LocalDate): Refused =>
   new Refused(
     refusal(
       'conflict',
       'VERSION_WITHDRAWN',
-      `The ${what} from ${from} was just withdrawn. Calculate the price again.`,
+      `The ${what} from ${formatDay(from, actor.market)} was just withdrawn. Calculate the price again.`,
     ),
   )
 
@@ -36,7 +37,7 @@ export const holdVersions = async (
       .where('status', '=', 'APPROVED')
       .forShare()
       .executeTakeFirst()
-    if (!held) throw gone('rating program', from)
+    if (!held) throw gone(ctx, 'rating program', from)
   }
   const [, ruled = '', since] = RULES.exec(rules ?? '') ?? []
   if (!canGo(since)) return
@@ -48,5 +49,5 @@ export const holdVersions = async (
     .where('status', '=', 'APPROVED')
     .forShare()
     .executeTakeFirst()
-  if (!held) throw gone('set of referral rules', since)
+  if (!held) throw gone(ctx, 'set of referral rules', since)
 }

@@ -38,6 +38,8 @@ export interface Scored extends Answered {
   evidence: Evidence | null
   before: StoredRisk | null
   contradictions: readonly RaisedContradiction[]
+  /** Present where a scan has just looked, ISO instant. */
+  scannedAt?: string
 }
 
 /**
@@ -50,10 +52,12 @@ export const scoredColumns = (given: Scored, at: Date): ScoredColumns => {
   const report = assess(evidence, { answers, answeredAt: at.toISOString(), provenance })
   const observedAt = evidence?.observedAt ?? at.toISOString()
   const summary = summaryOf(report)
+  const scannedAt = given.scannedAt ?? before?.scannedAt
   const stored: StoredRisk = {
     report,
     summary,
     observedAt,
+    ...(scannedAt && { scannedAt }),
     history: withEntry(before?.history ?? [], { at: at.toISOString(), ...summary }),
   }
   return {
@@ -68,7 +72,7 @@ export const scoredColumns = (given: Scored, at: Date): ScoredColumns => {
 /** Scores an account again with other answers or other evidence. */
 export const rescored = (
   row: AccountRow,
-  change: Partial<Answered & { evidence: Evidence | null }>,
+  change: Partial<Answered & Pick<Scored, 'evidence' | 'scannedAt'>>,
   at: Date,
 ): ScoredColumns => {
   const { answers, answerProvenance: provenance, evidence, risk, contradictions } = factsOf(row)

@@ -21,10 +21,10 @@ const options = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'T
 )
 
 const failedCall = () =>
-  Object.assign(new Error('The record was changed by somebody else.'), {
+  Object.assign(new Error('The record was changed by another user.'), {
     status: 409,
-    detail: 'The record was changed by somebody else.',
-    body: { code: 'lost-race', detail: 'The record was changed by somebody else.' },
+    detail: 'The record was changed by another user.',
+    body: { code: 'lost-race', detail: 'The record was changed by another user.' },
     requestId: 'req-4f1c',
     request: { method: 'PUT', url: '/api/sample/v1/42', query: '?page=1' },
   })

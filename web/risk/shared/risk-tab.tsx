@@ -6,7 +6,6 @@ import { answerText, questionText } from '#domain/quote/answers.ts'
 import type { Factor } from '#domain/risk/schema.ts'
 import { call } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
-import { InstantText } from '#web/kit/format/display.tsx'
 import { Card, TwoColumns } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/page/states.tsx'
@@ -23,6 +22,7 @@ import classes from '../risk.module.css'
 import type { Risk } from '../risk.ts'
 import { saveEvidence, saveFactors, saveFindings } from '../save-csv.ts'
 import { useSavings } from '../savings.ts'
+import { ScanSource } from '../scan-source.tsx'
 import { TopFixes } from '../top-fixes.tsx'
 import { Trend } from '../trend.tsx'
 
@@ -47,7 +47,7 @@ const Loaded = ({ account, risk }: { account: Account; risk: Risk }) => {
             title={t('account:risk.factors')}
             actions={
               <span className={classes.observed}>
-                {t('account:risk.observed')} <InstantText value={risk.observedAt} relative />
+                <ScanSource risk={risk} />
                 <Scan account={account} />
                 <Reload account={account} />
               </span>

@@ -50,7 +50,7 @@ const DecideForm = (props: DecideProps) => {
       onSubmit={({ note }) => command.mutate({ params: { id }, body: { note } })}
     >
       <Notice tone="info">{t(`${texts}:decide.${decision}Text`)}</Notice>
-      {decision === 'approve' && <props.Effect id={id} />}
+      {/* Above the effect, which may be longer than the window: it has the focus and is in sight at once. */}
       <TextArea
         label={t(`${texts}:decide.note`)}
         name="note"
@@ -58,6 +58,7 @@ const DecideForm = (props: DecideProps) => {
         data-autofocus
         {...form.getInputProps('note')}
       />
+      {decision === 'approve' && <props.Effect id={id} />}
     </ModalForm>
   )
 }
