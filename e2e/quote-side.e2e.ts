@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/process/clock.ts'
 import { apiSend, makeAccount, makeReadyQuote, type Made } from './support/api-quote.ts'
@@ -56,6 +56,26 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
     const comparison = page.getByRole('region', { name: 'Comparison' })
     await comparison.getByRole('link', { name: /^Q-/ }).nth(4).waitFor()
     await expect.poll(() => comparison.getByText('differs').count()).toBeGreaterThan(2)
+    const top = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().top)
+    const kept = [
+      comparison.getByRole('link', { name: /^Q-/ }).first(),
+      comparison.getByText('Total').first(),
+    ]
+    const ways = [
+      { width: 1440, scroll: () => page.mouse.wheel(0, 500), frame: page.locator('header').first() },
+      { width: 600, scroll: () => comparison.evaluate((one) => one.scrollBy(0, 500)), frame: comparison },
+    ]
+    for (const { width, scroll, frame } of ways) {
+      await page.setViewportSize({ width, height: 900 })
+      await comparison.getByRole('row').nth(3).hover()
+      const before = await top(comparison.getByRole('row').last())
+      await scroll()
+      await expect.poll(() => top(comparison.getByRole('row').last())).toBeLessThan(before - 100)
+      for (const one of kept)
+        expect((await top(one)) - (await top(frame))).toBeLessThan(width === 600 ? 200 : 160)
+      for (const one of kept) expect((await top(one)) - (await top(frame))).toBeGreaterThan(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await expectAccessible(page, 'a full cart')
   })
 

@@ -41,6 +41,12 @@ const open = async (path: string, query = ''): Promise<void> => {
   await loaded()
 }
 
+const topOfHeadings = (): Promise<number> =>
+  page
+    .locator('main thead th')
+    .nth(1)
+    .evaluate((one) => one.getBoundingClientRect().top)
+
 const inAddress = (key: string): string | null => new URL(page.url()).searchParams.get(key)
 
 /** The texts of one column, from the top. */
@@ -255,5 +261,27 @@ describe('an address that asks for what there is not', () => {
   it('finds nothing by signs alone, and says what to type', async () => {
     await page.goto('/agency/quotes?search=...')
     await page.getByText('Type letters or digits to search.').waitFor()
+  })
+})
+
+describe('the headings of a long list', () => {
+  it('stay in sight below the header while its rows scroll, where all columns fit', async () => {
+    await open('quotes')
+    await page.locator('main [data-fits]').waitFor()
+    const header = await page
+      .locator('header')
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().bottom)
+    expect(await topOfHeadings()).toBeGreaterThan(header)
+    await rows().nth(20).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 600)
+    await expect.poll(topOfHeadings).toBeCloseTo(header, 0)
+  })
+
+  it('scroll sideways with their columns where the window is narrower than they are', async () => {
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await expect.poll(() => page.locator('main [data-fits]').count()).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.locator('main [data-fits]').waitFor()
   })
 })

@@ -7,6 +7,7 @@ import { useTranslation } from '../texts.ts'
 import { withRecord } from './row-name.ts'
 import { nextSort, type TableControls } from './table-state.ts'
 import { RowLink } from './row-link.tsx'
+import { useFits } from './use-fits.ts'
 import classes from './table.module.css'
 import type { Column, DataTableProps } from './types.ts'
 
@@ -20,14 +21,15 @@ export interface RowsProps<Row> extends DataTableProps<Row> {
 
 const SKELETON_ROWS = 8
 
-/** The rows as a table with a sticky first column. */
+/** The rows as a table whose headings stay in sight, and its first column where it scrolls sideways. */
 export const RowTable = <Row,>(
   props: RowsProps<Row> & { controls: TableControls; isStale: boolean; isFetching: boolean },
 ) => {
   const { t } = useTranslation('common')
   const hasTicks = Boolean(props.bulkActions?.length)
+  const frame = useFits()
   return (
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label={props.label}>
+    <div ref={frame} className={classes.scroll} tabIndex={0} role="group" aria-label={props.label}>
       {props.isFetching && !props.isLoading && <div className={classes.progress} aria-hidden="true" />}
       <table className={classes.table} aria-label={props.label} data-density={props.controls.state.density}>
         <thead>

@@ -4,6 +4,7 @@ import { compared, type Compared } from '#domain/quote/cart.ts'
 import { Button } from '#web/kit/button.tsx'
 import { MoneyText } from '#web/kit/format/display.tsx'
 import { dateText, moneyText } from '#web/kit/format/format.ts'
+import { useFits } from '#web/kit/table/use-fits.ts'
 import { AppLink } from '#web/kit/place/link.tsx'
 import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -89,14 +90,39 @@ const Questions = ({ quote }: { quote: CartQuote }) => {
   )
 }
 
-/** The quotes of a cart side by side; what differs between them is marked in words and weight. */
+const TermRow = ({ row, quotes }: { row: Compared; quotes: readonly CartQuote[] }) => {
+  const { t } = useTranslation('quote')
+  const isMarked = quotes.length > 1 && row.differs
+  return (
+    <tr className={isMarked ? classes.differs : undefined}>
+      <th scope="row">
+        {row.label}
+        {isMarked && <span className={classes.mark}> · {t('quote:cart.differs')}</span>}
+      </th>
+      {row.values.map((value, nth) => (
+        <td key={quotes[nth]?.id}>
+          <MoneyText>{value}</MoneyText>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The quotes of a cart side by side; numbers and totals stay in sight, and what differs between them is
+ * marked in words and weight. */
 export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quote: CartQuote) => void }) => {
   const { t } = useTranslation('quote')
   const { persona } = useSession()
-  const rows = useRows(props.quotes)
-  const isCompared = props.quotes.length > 1
+  const frame = useFits()
+  const [total, ...terms] = useRows(props.quotes)
   return (
-    <div className={classes.scroll} role="region" aria-label={t('quote:cart.compare')} tabIndex={0}>
+    <div
+      ref={frame}
+      className={classes.scroll}
+      role="region"
+      aria-label={t('quote:cart.compare')}
+      tabIndex={0}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -117,22 +143,11 @@ export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quo
               </th>
             ))}
           </tr>
+          {total && <TermRow row={total} quotes={props.quotes} />}
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className={isCompared && row.differs ? classes.differs : undefined}>
-              <th scope="row">
-                {row.label}
-                {isCompared && row.differs && (
-                  <span className={classes.mark}> · {t('quote:cart.differs')}</span>
-                )}
-              </th>
-              {row.values.map((value, nth) => (
-                <td key={props.quotes[nth]?.id}>
-                  <MoneyText>{value}</MoneyText>
-                </td>
-              ))}
-            </tr>
+          {terms.map((row) => (
+            <TermRow key={row.key} row={row} quotes={props.quotes} />
           ))}
         </tbody>
       </table>
