@@ -4,6 +4,7 @@ import { quoteBindingContract } from './binding.ts'
 import { cartContract } from './cart.ts'
 import { quoteQuestionsContract } from './questions.ts'
 import { quoteContract } from './quote.ts'
+import { quoteReleasedContract } from './released.ts'
 import { quoteReviewContract } from './review.ts'
 import { quoteSigningContract } from './signing.ts'
 import { quoteStatusContract } from './statuses.ts'
@@ -18,6 +19,7 @@ export const quoteEndpoints = {
   ...cartContract,
   ...quoteContract,
   ...quoteQuestionsContract,
+  ...quoteReleasedContract,
   ...quoteReviewContract,
   ...quoteSigningContract,
   ...quoteStatusContract,

@@ -140,6 +140,12 @@ export interface ContractFacts extends DocumentFacts {
   endorsements?: readonly EndorsementFacts[]
 }
 
+/** A list under a heading of its own. */
+export interface ListFacts {
+  title: string
+  list: readonly string[]
+}
+
 export interface ProposalFacts extends ContractFacts {
   quoteNumber: string
   /** Documents of earlier editions carry none. */
@@ -147,6 +153,10 @@ export interface ProposalFacts extends ContractFacts {
   expiresOn: LocalDate
   /** What must be done before binding or issue. */
   contingencies: readonly string[]
+  /** Terms that an underwriter changed and what moved the price; nothing in documents of earlier editions. */
+  released?: readonly ListFacts[]
+  /** Still to be met; documents of earlier editions have them among the contingencies. */
+  subjectivities?: readonly ListFacts[]
   /** Values that the underwriting rules changed, each with its reason. */
   corrections: readonly { label: string; asked: string; quoted: string; reason: string }[]
 }
@@ -181,6 +191,8 @@ export interface BinderFacts extends ContractFacts {
   /** Last day on which the binder is valid without a policy. */
   binderExpiresOn: LocalDate
   contingencies: readonly string[]
+  /** Still to be met; documents of earlier editions have them among the contingencies. */
+  subjectivities?: readonly ListFacts[]
   additionalInsureds: readonly AdditionalInsuredFacts[]
 }
 

@@ -5,10 +5,9 @@ import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { compared } from '#domain/quote/cart.ts'
+import { checklistSections, releasedSections } from '#domain/quote/released/released.ts'
 import { isAmong, OFFERED } from '#domain/quote/status-groups.ts'
-import { subjectivityLifecycle } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { visible } from '#server/database/scope.ts'
 import {
   additionalInsuredsOf,
   carriersOf,
@@ -23,6 +22,7 @@ import type { Price } from '#server/database/json-columns.ts'
 import { addDocument } from '../document/shared/documents.ts'
 import { applicationFor, signatureOf } from './shared/application.ts'
 import type { LoadedQuote } from './shared/quote.ts'
+import { openSubjectivities, releasedFacts } from './shared/released.ts'
 
 const pricedOf = ({ row }: LoadedQuote): Price => {
   if (!row.calculation) throw new Error(`quote ${row.quote_number} has no price`)
@@ -65,30 +65,13 @@ const contractOf = (quote: LoadedQuote) => {
   }
 }
 
-/** Conditions that are not met or waived yet, the first to fall due on top. */
-const openConditions = (ctx: Ctx, { row }: LoadedQuote) =>
-  ctx.db
-    .selectFrom('subjectivity')
-    .select(['title', 'detail', 'stage', 'due_date'])
-    .where('tenant_id', '=', row.tenant_id)
-    .where('quote_id', '=', row.id)
-    .where('status', 'in', [...subjectivityLifecycle.waive.from])
-    .where(visible(ctx.actor, 'subjectivity'))
-    .orderBy('due_date')
-    .orderBy('id')
-    .execute()
-
-/** What is still to be done before the policy can be issued: the signature, and each open condition with its day. */
-const contingenciesOf = async (ctx: Ctx, quote: LoadedQuote): Promise<string[]> => [
-  ...(quote.row.signed_at ? [] : ['Application signed by the policyholder']),
-  ...(await openConditions(ctx, quote)).map(
-    ({ title, stage, due_date }) =>
-      `${title} (${stage === 'PRE_BIND' ? 'before binding' : 'after binding'}, by ${formatDay(due_date, quote.row.market)})`,
-  ),
-]
+/** What is still to be done before the policy can be issued, apart from the subjectivities. */
+const contingenciesOf = (quote: LoadedQuote): string[] =>
+  quote.row.signed_at ? [] : ['Application signed by the policyholder']
 
 /** The offer: terms, price, what was changed and why, and what is still needed. */
 export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+  const { changes, moved, conditions } = await releasedFacts(ctx, quote)
   await addDocument(ctx, {
     ...ownerOf(quote),
     kind: 'QUOTE_PROPOSAL',
@@ -96,7 +79,9 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
       ...contractOf(quote),
       additionalInsureds: additionalInsuredsOf(quote.row),
       expiresOn: quote.row.expires_on,
-      contingencies: await contingenciesOf(ctx, quote),
+      contingencies: contingenciesOf(quote),
+      released: releasedSections({ changes, moved }, quote.row.market),
+      subjectivities: checklistSections(conditions, quote.row.market),
       corrections: pricedOf(quote).changes.map(({ label, from, to, reason }) => ({
         label,
         asked: from,
@@ -152,7 +137,8 @@ export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => 
       ...contractOf(quote),
       binderNumber: row.binder_number ?? '',
       binderExpiresOn: row.binder_expires_on ?? row.effective_date,
-      contingencies: await contingenciesOf(ctx, quote),
+      contingencies: contingenciesOf(quote),
+      subjectivities: checklistSections(await openSubjectivities(ctx, quote), quote.row.market),
       additionalInsureds: additionalInsuredsOf(quote.row),
     },
   })
@@ -240,7 +226,7 @@ export const addAttestedNotice = async (
 
 /** The conditions that are open while terms are released; no letter without one. */
 export const addSubjectivityLetter = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
-  const open = await openConditions(ctx, quote)
+  const open = await openSubjectivities(ctx, quote)
   if (open.length === 0) return
   await addDocument(ctx, {
     ...ownerOf(quote),
@@ -248,11 +234,11 @@ export const addSubjectivityLetter = async (ctx: Ctx, quote: LoadedQuote): Promi
     facts: {
       ...letterOf(quote),
       setBy: ctx.actor.name,
-      conditions: open.map(({ title, detail, stage, due_date }) => ({
+      conditions: open.map(({ title, detail, stage, dueDate }) => ({
         title,
         detail,
         isBeforeBinding: stage === 'PRE_BIND',
-        dueDate: due_date,
+        dueDate,
       })),
     },
   })

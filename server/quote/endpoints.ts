@@ -5,6 +5,7 @@ import { quoteBindingHandlers } from './binding/handlers.ts'
 import { cartHandlers } from './cart.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteQuestionsHandlers } from './questions.ts'
+import { quoteReleasedHandlers } from './released.ts'
 import { quoteReviewHandlers } from './review/handlers.ts'
 import { quoteSigningHandlers } from './signing/handlers.ts'
 import { quoteStatusHandlers } from './statuses/handlers.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers<typeof quoteEndpoints> = {
   ...cartHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
+  ...quoteReleasedHandlers,
   ...quoteReviewHandlers,
   ...quoteSigningHandlers,
   ...quoteStatusHandlers,

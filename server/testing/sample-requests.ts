@@ -92,6 +92,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteEventExclusionsGet: { params: byQuote },
     quoteEventExclusions: { params: byQuote, body: { eventExclusions: [], version: 1 } },
     quoteMgaFee: { params: byId, body: { mgaFee: 100, version: 1 } },
+    quoteReleased: { params: quote },
     quoteVersions: { params: quote },
     quoteVersionCompare: { params: quote, query: { from: 1, to: 1 } },
     quoteInsuredsGet: { params: byQuote },

@@ -86,6 +86,7 @@ test('what is tried costs what it costs once it is saved, to the cent, and tryin
 test('everything is changed and released at once, each decision with its line of the trail', async () => {
   const quote = await referred()
   const before = setup.jobs.length
+  setup.clock.advance({ minutes: 5 })
   const saved = await setup.must('quoteDeskSave', setup.underwriter, {
     ...desk(quote),
     body: {
@@ -108,10 +109,25 @@ test('everything is changed and released at once, each decision with its line of
     'quote.scheduleRated',
     'quote.released',
   ])
+  const released = await setup.must<{ moved: string[] }>('quoteReleased', setup.agent, {
+    params: steps.at(quote.id),
+  })
+  expect(released).toMatchObject({
+    changes: [expect.stringMatching(/^Retention: \$50,000 instead of /)],
+    conditions: [subjectivity],
+  })
+  expect(released.moved[0]).toMatch(/^Total premium: \$[\d,.]+ instead of \$[\d,.]+$/)
+  expect(released.moved).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Limit, retention and periods: −\$/),
+      expect.stringMatching(/^Schedule rating: −\$/),
+    ]),
+  )
   const mail = setup.jobs.slice(before).find((job) => 'template' in job && job.template === 'quoteReleased')
   expect(mail).toMatchObject({
     facts: {
       changes: [expect.stringContaining('Retention: $50,000 instead of ')],
+      moved: released.moved,
       conditions: [subjectivity],
       remarks: ['Higher retention, as agreed.'],
     },

@@ -1,4 +1,3 @@
-import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
 import { termLines } from '#domain/quote/terms/term-lines.ts'
 import { MoneyText } from '#web/kit/format/display.tsx'
 import { Card } from '#web/kit/page/page.tsx'
@@ -14,8 +13,7 @@ export const AskedAndOffered = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const textsOf = useTermTexts(quote)
   const offered = quote.calculation?.request
-  const isWaiting = isAmong(IN_REFERRAL, quote.status)
-  if (!offered || (!isWaiting && quote.asked === null)) return null
+  if (!offered) return null
   const rows = termLines(requestedTerms(quote), offered, quote).map(textsOf)
   return (
     <Card title={t('quote:asked.title')}>

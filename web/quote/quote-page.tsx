@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ownsBusiness } from '#domain/access/account-types.ts'
-import { isAmong, WAITING } from '#domain/quote/status-groups.ts'
+import { IN_REFERRAL, isAmong, TERMS_READY, WAITING } from '#domain/quote/status-groups.ts'
 import { MarketContext } from '#web/kit/format/market.ts'
 import { marketViews } from '#web/kit/format/market-views.ts'
 import { MoneyText } from '#web/kit/format/display.tsx'
@@ -23,10 +23,8 @@ import { hasDesk } from './action-layout.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { Checklist } from './checklist.tsx'
-import { AskedAndOffered } from './asked-and-offered.tsx'
 import { Subjectivities } from '../underwriting/shared/subjectivities.tsx'
 import { CoverageTable } from './coverage-table.tsx'
-import { ProofChain } from './price/proof-chain.tsx'
 import { ChangeList } from './price/change-list.tsx'
 import { QuotePriceStory, QuoteStepDrawer } from './price/quote-worksheet.tsx'
 import { QuoteButtons, useQuoteActions } from './quote-actions.tsx'
@@ -39,6 +37,19 @@ import { WaysToReady } from './ways-to-ready.tsx'
 
 /** Chosen in a form, whose parts the page itself does without. */
 const VersionsTab = lazy(async () => ({ default: (await import('./versions/versions-tab.tsx')).VersionsTab }))
+
+/** Only of terms that wait for an underwriter, or that one changed. */
+const AskedAndOffered = lazy(async () => ({
+  default: (await import('./asked-and-offered.tsx')).AskedAndOffered,
+}))
+
+/** Only of terms that an underwriter released. */
+const ReleasedCard = lazy(async () => ({
+  default: (await import('./released/released-card.tsx')).ReleasedCard,
+}))
+
+/** On a tab of its own, for those who check the sum. */
+const ProofChain = lazy(async () => ({ default: (await import('./price/proof-chain.tsx')).ProofChain }))
 
 /** Read by underwriters alone. */
 const UnderwritingSummaryCard = lazy(async () => ({
@@ -151,6 +162,7 @@ const QuoteTabs = (props: { quote: Quote; isDecided: boolean; onOpenStep: (id: s
   const { t } = useTranslation('quote')
   const { can } = useSession()
   const { calculation } = quote
+  const isReleased = isAmong(TERMS_READY, quote.status) && quote.underwriterName !== null
   const tabs: (Tab | false)[] = [
     {
       id: 'OVERVIEW',
@@ -164,8 +176,17 @@ const QuoteTabs = (props: { quote: Quote; isDecided: boolean; onOpenStep: (id: s
           )}
           <WaysToReady quote={quote} />
           <Checklist quote={quote} />
+          {isReleased && (
+            <Suspense fallback={null}>
+              <ReleasedCard quote={quote} hasChecklist={false} />
+            </Suspense>
+          )}
           <Subjectivities quote={quote} isDecided={isDecided} />
-          <AskedAndOffered quote={quote} />
+          {(quote.asked !== null || isAmong(IN_REFERRAL, quote.status)) && (
+            <Suspense fallback={<Skeletons lines={10} height={24} />}>
+              <AskedAndOffered quote={quote} />
+            </Suspense>
+          )}
           {calculation && calculation.changes.length > 0 && (
             <Card title={t('quote:changes.heading')}>
               <ChangeList changes={calculation.changes} />
@@ -185,7 +206,9 @@ const QuoteTabs = (props: { quote: Quote; isDecided: boolean; onOpenStep: (id: s
               <QuotePriceStory quote={quote} price={calculation} onOpenStep={onOpenStep} />
             </Card>
             <Card title={t('quote:proof.title')}>
-              <ProofChain quote={quote} />
+              <Suspense fallback={<Skeletons lines={3} height={24} />}>
+                <ProofChain quote={quote} />
+              </Suspense>
             </Card>
           </div>
         ),

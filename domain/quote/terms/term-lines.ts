@@ -12,7 +12,7 @@ interface SelectedCoverage {
 }
 
 /** Terms of a quote; amounts in whichever unit the caller has them, and so are the values of the lines. */
-interface Terms {
+export interface Terms {
   limit: number
   deductible: number
   attachmentPoint?: number | undefined

@@ -14,6 +14,7 @@ import {
   legalPrint,
   periodFact,
   producerFact,
+  subjectivityLists,
   termsFacts,
   underlyingTable,
 } from './parts/terms.ts'
@@ -45,6 +46,7 @@ export const binderPage = (facts: BinderFacts): Page => ({
     ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
     ...additionalInsuredsTable(facts.additionalInsureds),
     ...checklist('To do before the policy can be issued', facts.contingencies),
+    ...subjectivityLists(facts.subjectivities),
     ...formsTable(facts.forms),
     ...legalPrint(facts, 'BINDER', facts.terms.effectiveDate),
     ...(facts.terms.isSurplus ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate) : []),

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ProposalFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
-import { dataTable, factsTable } from './parts/blocks.ts'
+import { dataTable, factsTable, section } from './parts/blocks.ts'
 import { endorsementPages } from './parts/endorsements.ts'
 import type { Page } from './parts/page.ts'
 import {
@@ -15,6 +15,7 @@ import {
   legalPrint,
   periodFact,
   producerFact,
+  subjectivityLists,
   termsFacts,
   underlyingTable,
 } from './parts/terms.ts'
@@ -53,11 +54,15 @@ export const proposalPage = (facts: ProposalFacts): Page => ({
       carriersFact(facts, facts.carriers),
     ]),
     ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
+    ...(facts.released ?? []).flatMap(({ title, list }) =>
+      section(title, { ul: [...list], margin: [0, 0, 0, 6] }),
+    ),
     ...correctionsTable(facts),
     ...coverageTable(facts, facts.terms),
     ...underlyingTable(facts, facts.terms),
     ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...checklist('To do before the policy can be issued', facts.contingencies),
+    ...subjectivityLists(facts.subjectivities),
     ...formsTable(facts.forms),
     ...terrorismNotice(facts, facts.terms, facts.terrorism),
     ...legalPrint(facts, 'PROPOSAL', facts.terms.effectiveDate),

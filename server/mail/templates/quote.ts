@@ -3,6 +3,7 @@ import { capitalized } from '#domain/document/words.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { type ReleasedFacts, releasedSections } from '#domain/quote/released/released.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
 import { countText, dateText, instantText, moneyText, withArticle, wordsOf } from '../wording.ts'
 
@@ -15,7 +16,7 @@ interface QuoteFacts {
   linkPath: string
 }
 
-export interface QuoteSent extends QuoteFacts {
+export interface QuoteSent extends QuoteFacts, ReleasedFacts {
   recipientName: string
   /** Who sent it, and for whom they work. */
   senderName: string
@@ -47,6 +48,7 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
         ['Coverage starts', `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`],
         ['Terms hold until', dateText(facts.expiresOn, market)],
       ],
+      sections: releasedSections(facts, market),
       action: { label: 'Review & Sign', path: facts.linkPath },
       notes: [
         'The link is yours alone and works as long as the terms hold. Please do not forward it.',
@@ -128,27 +130,14 @@ export const quoteReferred = (facts: QuoteReferred, context: MailContext): MailC
     context,
   )
 
-export interface QuoteReleased extends QuoteFacts {
+export interface QuoteReleased extends QuoteFacts, ReleasedFacts {
   recipientName: string
   underwriterName: string
   totalPremium: Cents
   expiresOn: LocalDate
   /** Remarks of the underwriter, one a line. */
   remarks: readonly string[]
-  /** Terms other than requested, one a line; a mail that was put in line by an earlier version has none. */
-  changes?: readonly string[]
-  /** What is still to be met, by its last day; absent likewise. */
-  conditions?: readonly { title: string; stage: 'PRE_BIND' | 'POST_BIND'; dueDate: LocalDate }[]
 }
-
-const conditionLines = (
-  { conditions = [] }: QuoteReleased,
-  stage: 'PRE_BIND' | 'POST_BIND',
-  { market }: MailContext,
-): string[] =>
-  conditions
-    .filter((one) => one.stage === stage)
-    .map(({ title, dueDate }) => `${title}, due ${dateText(dueDate, market)}`)
 
 /** To the agent: the underwriter has released the terms. */
 export const quoteReleased = (facts: QuoteReleased, context: MailContext): MailContent =>
@@ -169,11 +158,7 @@ export const quoteReleased = (facts: QuoteReleased, context: MailContext): MailC
         ['Total premium', moneyText(facts.totalPremium, context.market)],
         ['Terms hold until', dateText(facts.expiresOn, context.market)],
       ],
-      sections: [
-        { title: 'Changed terms', list: facts.changes ?? [] },
-        { title: 'To be met before binding', list: conditionLines(facts, 'PRE_BIND', context) },
-        { title: 'To be met after binding', list: conditionLines(facts, 'POST_BIND', context) },
-      ],
+      sections: releasedSections(facts, context.market),
       action: { label: 'Open the quote', path: facts.linkPath },
     },
     context,
@@ -227,6 +212,7 @@ export const quoteForwarded = (facts: QuoteForwarded, context: MailContext): Mai
         ['Coverage starts', `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`],
         ['Terms hold until', dateText(facts.expiresOn, market)],
       ],
+      sections: releasedSections(facts, market),
       action: { label: 'Review the quote', path: facts.linkPath },
       notes: [`The link works for ${countText(facts.linkDays, 'day')}.`],
     },

@@ -70,7 +70,7 @@ export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Ar
   'openConditions', array(select subjectivity.title from subjectivity
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
       and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ('OPEN', 'SUBMITTED')
-    order by subjectivity.created_at),
+    order by subjectivity.due_date, subjectivity.id),
   ${boundsOf(actor)})`
 
 /** A quote that was just made: nothing is known around it yet but its account. */

@@ -6,6 +6,7 @@ import { agentPhoneIn } from '#server/account/shared/contact.ts'
 import { mailAbout } from '#server/quote/shared/mail.ts'
 import { startWorkflow } from '#server/access/shared/workflows.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
+import { releasedFacts } from '#server/quote/shared/released.ts'
 
 type RetailAgent = z.output<typeof retailAgent>
 
@@ -48,6 +49,7 @@ export const forwardQuote = async (
     effectiveDate: row.effective_date,
     expiresOn: row.expires_on,
     linkDays: REVIEW_LINK_DAYS,
+    ...(await releasedFacts(ctx, saved)),
     linkPath,
   })
   return recorded(ctx, saved, {

@@ -26,6 +26,7 @@ import { addApplication } from '#server/quote/documents.ts'
 import { agencyPath, agentOf, mailAbout } from '#server/quote/shared/mail.ts'
 import { closeOthers, type lockOptions } from '#server/quote/shared/events.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
+import { releasedFacts } from '#server/quote/shared/released.ts'
 
 /** Who opens the link: an insured who has a password signs in, a new one chooses one first. */
 interface Recipient {
@@ -253,6 +254,7 @@ export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyConta
     totalPremium: saved.row.total_premium ?? 0,
     effectiveDate: saved.row.effective_date,
     expiresOn: signBy(saved),
+    ...(await releasedFacts(ctx, saved)),
     linkPath,
   })
   return recorded(ctx, saved, {

@@ -15,9 +15,9 @@ import { contactIn } from '#server/account/shared/contact.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import { addApplication, addProposal } from '#server/quote/documents.ts'
-import { changedLines } from '#server/quote/shared/changed-lines.ts'
 import { mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { keepAsked, repriced, requestOf } from '#server/quote/shared/pricing.ts'
+import { changedTerms } from '#server/quote/shared/released.ts'
 import {
   factsOf,
   factsUnder,
@@ -86,7 +86,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
     status,
   })
   if (from !== 'DRAFT') await followPricing(ctx, saved, from)
-  const changed = changedLines(requestOf(quote), requestOf(saved), saved.row)
+  const changed = changedTerms(requestOf(quote), requestOf(saved), saved.row)
   return recorded(ctx, saved, {
     action: 'quote.updated',
     fromStatus: from,

@@ -30,7 +30,12 @@ interface Item {
 const UNPAID = 'Unpaid,Partially Paid,Failed'
 
 /** The views of the conditions that are counted. */
-const VIEWS = { overdue: { due: 'overdue' }, sent: { status: 'SUBMITTED' }, week: { due: 'week' } } as const
+const VIEWS = {
+  overdue: { due: 'overdue' },
+  sent: { status: 'SUBMITTED' },
+  week: { due: 'week' },
+  waiting: { status: 'OPEN,SUBMITTED' },
+} as const
 
 /** What the reader's rights let it act on, counted by the lists that the links lead to. */
 const useItems = (): Item[] => {
@@ -88,6 +93,7 @@ const useItems = (): Item[] => {
     ...conditions('conditionsOverdue', can(['subjectivity:submit', 'subjectivity:manage']), 'overdue'),
     ...conditions('conditionsSent', can(['subjectivity:manage']), 'sent'),
     ...conditions('conditionsWeek', can(['subjectivity:submit']), 'week'),
+    ...conditions('conditionsOpen', can(['subjectivity:submit']), 'waiting'),
     ...(can(['policy:renew'])
       ? [
           {

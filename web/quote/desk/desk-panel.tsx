@@ -17,7 +17,7 @@ import { useModal } from '#web/use-modal.ts'
 import { type Priced, usePriced } from '#web/use-priced.ts'
 import { useToInbox } from '../leave-decided.ts'
 import { EMPTY_EVENT, EventFields } from '../modals/parts/event-fields.tsx'
-import { ReleasedSummary } from '../modals/review/released-summary.tsx'
+import { ReleasedSummary } from '../released/released-summary.tsx'
 import { useStandingWords } from '../price/standing-words.ts'
 import { failureOf } from '../shared/failure-text.ts'
 import type { Quote } from '../shared/quote.ts'
@@ -99,6 +99,7 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
   const leave = useToInbox(() => undefined)
   const element = useRef<HTMLElement>(null)
   const isReleased = useRef(true)
+  const [isPreviewed, setPreview] = useState(false)
   const [added, setAdded] = useState<readonly DeskSubjectivity[]>([])
   const form = useComparedForm<DeskValues>(schemaOf(newest), { initial: { ...valuesOf(newest), note: '' } })
   const newer = useNewer(form, newest, valuesOf)
@@ -199,14 +200,20 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
                 </Button>
               </Part>
             </Fold>
-            <Fold title={t('quote:decide.sent')}>
-              <ReleasedSummary
-                quote={quote}
-                subjectivities={newest.subjectivities}
-                tried={tried}
-                added={added}
-              />
-            </Fold>
+            <details
+              className={classes.fold}
+              onToggle={({ currentTarget }) => setPreview(currentTarget.open)}
+            >
+              <summary>{t('quote:decide.sent')}</summary>
+              {isPreviewed && (
+                <ReleasedSummary
+                  quote={quote}
+                  subjectivities={newest.subjectivities}
+                  tried={tried}
+                  added={added}
+                />
+              )}
+            </details>
             <TextArea
               label={labels.note}
               hint={t('quote:release.hint')}

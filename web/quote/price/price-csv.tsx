@@ -1,7 +1,8 @@
+import { partNameIn, partOf } from '#domain/quote/released/price-parts.ts'
 import { CsvButton } from '#web/kit/csv-button.tsx'
+import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Price, PricedCoverage, PricedStory, Step } from '../shared/quote.ts'
-import { partOf } from './waterfall.ts'
 
 interface Refusable {
   /** Why the figures may not be taken away now: they are of earlier terms. */
@@ -11,13 +12,14 @@ interface Refusable {
 /** The worksheet, a line of it a row. */
 export const WorksheetCsv = ({ calculation, refusal }: { calculation: PricedStory } & Refusable) => {
   const { t } = useTranslation('quote')
+  const { market } = useMarket()
   return (
     <CsvButton<Step>
       table={t('quote:price.worksheet')}
       refusal={refusal}
       columns={[
         [t('quote:step.line'), (step) => step.name],
-        [t('quote:step.part'), (step) => t(`quote:part.${partOf(step)}`)],
+        [t('quote:step.part'), (step) => partNameIn(partOf(step), market)],
         [t('quote:step.table'), (step) => step.table],
         [t('quote:step.version'), (step) => step.tableVersion],
         [t('quote:step.key'), (step) => step.key],

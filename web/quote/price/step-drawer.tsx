@@ -1,3 +1,4 @@
+import { partNameIn, partOf } from '#domain/quote/released/price-parts.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { ActionButton } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/format/display.tsx'
@@ -9,7 +10,7 @@ import { signedMoney } from '../calculator/signed-money.ts'
 import type { Calculation } from '../shared/quote.ts'
 import classes from './price.module.css'
 import { useStepKey } from './step-key.ts'
-import { changeOf, lineOf, partOf } from './waterfall.ts'
+import { changeOf, lineOf } from './waterfall.ts'
 
 interface Props {
   calculation: Pick<Calculation, 'steps' | 'currency'>
@@ -44,7 +45,7 @@ export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
           </div>
           <KeyValues
             items={[
-              [t('quote:step.part'), t(`quote:part.${partOf(step)}`)],
+              [t('quote:step.part'), partNameIn(partOf(step), view.market)],
               [t('quote:step.table'), step.table],
               [t('quote:step.version'), step.tableVersion],
               [t('quote:step.key'), stepKey(step.key)],

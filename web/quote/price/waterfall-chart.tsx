@@ -1,3 +1,4 @@
+import { partNameIn } from '#domain/quote/released/price-parts.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Money, MoneyText } from '#web/kit/format/display.tsx'
@@ -89,7 +90,7 @@ const PartRow = (props: { part: Part; highest: number; onOpenStep: (id: string) 
             style={only ? { visibility: 'hidden' } : undefined}
           />
           <span className={classes.rowText}>
-            {t(`quote:part.${part.name}`)}
+            {partNameIn(part.name, view.market)}
             {!only && (
               <span className={classes.factor}>{t('quote:price.steps', { count: part.steps.length })}</span>
             )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../shared/quote.ts'
-import { barOf, changeOf, highestOf, lineOf, partOf, waterfall } from './waterfall.ts'
+import { barOf, changeOf, highestOf, lineOf, waterfall } from './waterfall.ts'
 
 const step = (id: string, before: number, after: number) => ({ id, before, after }) as Step
 
@@ -27,19 +27,6 @@ describe('the waterfall of a price', () => {
     expect(parts.flatMap((part) => part.steps)).toEqual(worksheet)
   })
 
-  it("gives an underwriter's schedule rating a part of its own, and the policy period", () => {
-    expect(['irpm', 'term', 'minimum', 'round'].map((id) => partOf({ id }))).toEqual([
-      'schedule',
-      'period',
-      'adjustments',
-      'adjustments',
-    ])
-  })
-
-  it('puts the lines of a policy with its base premium, and a layer with the terms', () => {
-    expect([partOf({ id: 'line:commercialCrime' }), partOf({ id: 'layer' })]).toEqual(['base', 'terms'])
-  })
-
   it('names the parts as people speak of them', () =>
     expect(waterfall(worksheet).map((part) => part.name)).toEqual([
       'base',
@@ -64,8 +51,6 @@ describe('the waterfall of a price', () => {
       ),
     ).toEqual(['round', 'mgaFee', undefined, 'tax:TX-SL', undefined, 'tax:TX-SL', 'hazard'])
   })
-
-  it('counts an unknown table among the controls', () => expect(partOf({ id: 'edr' })).toBe('controls'))
 
   it('draws on an axis that starts at zero', () => {
     expect(highestOf(worksheet)).toBe(4200.5)

@@ -1,20 +1,5 @@
+import { type PartName, partOf } from '#domain/quote/released/price-parts.ts'
 import type { Step } from '../shared/quote.ts'
-
-export const PARTS = [
-  'base',
-  'industry',
-  'place',
-  'terms',
-  'controls',
-  'coverages',
-  'schedule',
-  'period',
-  'adjustments',
-  'tria',
-  'fees',
-  'taxes',
-] as const
-export type PartName = (typeof PARTS)[number]
 
 /** Consecutive steps of one kind; `before` and `after` are the running price in major units. */
 export interface Part {
@@ -22,32 +7,6 @@ export interface Part {
   before: number
   after: number
   steps: readonly Step[]
-}
-
-const BY_ID: Readonly<Record<string, PartName>> = {
-  base: 'base',
-  hazard: 'industry',
-  state: 'place',
-  limit: 'terms',
-  layer: 'terms',
-  retention: 'terms',
-  waiting: 'terms',
-  retro: 'terms',
-  irpm: 'schedule',
-  term: 'period',
-  minimum: 'adjustments',
-  round: 'adjustments',
-  tria: 'tria',
-  mgaFee: 'fees',
-  brokerFee: 'fees',
-}
-
-/** Where a step belongs in the waterfall; controls, the score and their bounds are what is left. */
-export const partOf = (step: Pick<Step, 'id'>): PartName => {
-  if (step.id.startsWith('coverage:')) return 'coverages'
-  if (step.id.startsWith('tax:')) return 'taxes'
-  if (step.id.startsWith('line:')) return 'base'
-  return BY_ID[step.id] ?? 'controls'
 }
 
 /** Figures of a price that open their line of the worksheet; a tax by its label. */

@@ -15,6 +15,7 @@ import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Quote } from '../shared/quote.ts'
+import { ReleasedCard } from '../released/released-card.tsx'
 import { numbersClosedBy } from './options.ts'
 import { PlainTerms } from './plain-terms.tsx'
 import { SignForm } from './sign-form.tsx'
@@ -101,6 +102,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
               <h3 className={classes.documents}>{t('quote:sign.documents')}</h3>
               <DocumentList accountId={quote.accountId} quoteId={quote.id} />
             </Card>
+            <ReleasedCard quote={quote} hasChecklist />
             <SignedText quote={quote} />
             <Contradictions accountId={quote.accountId} items={quote.contradictions} />
             {because?.allowed ? (

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Availability } from '#domain/access/availability.ts'
+import { formatDay } from '#domain/market/format.ts'
+import { stageTitles, subjectivityLine } from '#domain/quote/released/released.ts'
+import { subjectivityStages } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText } from '#web/kit/format/display.tsx'
-import { dateText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
@@ -79,11 +81,19 @@ export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: 
         {content.length === 0 ? (
           <p className={classes.detail}>{t('quote:subjectivity.none')}</p>
         ) : (
-          <ul className={classes.list}>
-            {content.map((one) => (
-              <Condition key={one.id} condition={one} />
-            ))}
-          </ul>
+          subjectivityStages
+            .map((stage) => ({ stage, of: content.filter((one) => one.stage === stage) }))
+            .filter(({ of }) => of.length > 0)
+            .map(({ stage, of }) => (
+              <section key={stage}>
+                <h3>{stageTitles[stage]}</h3>
+                <ul className={classes.list}>
+                  {of.map((one) => (
+                    <Condition key={one.id} condition={one} />
+                  ))}
+                </ul>
+              </section>
+            ))
         )}
       </Card>
     </div>
@@ -126,7 +136,7 @@ const Files = ({ condition }: { condition: Subjectivity }) => {
 
 const Condition = ({ condition }: { condition: Subjectivity }) => {
   const { t } = useTranslation('quote')
-  const view = useMarket()
+  const { market } = useMarket()
   const openModal = useModal()
   const decide = useCommand('subjectivityDecide', {
     success: t('quote:subjectivity.done'),
@@ -137,16 +147,16 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
     failure: t('quote:subjectivity.failed'),
   })
   const status = t(`quote:subjectivity.status.${condition.status}`)
-  const due = dateText(condition.dueDate, view)
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <span className={classes.title}>{condition.title}</span>
+        <span className={classes.title}>{subjectivityLine(condition, market)}</span>
         <Badge tone={CONDITION_TONES[condition.status]}>{status}</Badge>
-        <span className={classes.detail}>
-          {t(`quote:subjectivity.stage.${condition.stage}`)},{' '}
-          {t(condition.isOverdue ? 'quote:subjectivity.overdue' : 'quote:subjectivity.due', { date: due })}
-        </span>
+        {condition.isOverdue && (
+          <span className={classes.detail}>
+            {t('quote:subjectivity.overdue', { date: formatDay(condition.dueDate, market) })}
+          </span>
+        )}
       </div>
       {condition.detail && <p className={classes.detail}>{condition.detail}</p>}
       {condition.evidence && (

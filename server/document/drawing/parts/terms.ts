@@ -4,6 +4,7 @@ import type {
   CoverageFacts,
   DocumentFacts,
   FormFacts,
+  ListFacts,
   TermsFacts,
 } from '#domain/document/document-facts.ts'
 import type {
@@ -241,6 +242,10 @@ export const checklist = (title: string, items: readonly string[]): Content[] =>
   const [first, ...rest] = items.map(tickBox)
   return first === undefined ? [] : section(title, first, ...rest)
 }
+
+/** Subjectivities with their last days, before and after binding, each with a box to tick on paper. */
+export const subjectivityLists = (lists: readonly ListFacts[] = []): Content[] =>
+  lists.flatMap(({ title, list }) => checklist(title, list))
 
 export const carrierSignatures = (facts: DocumentFacts, carriers: readonly CarrierFacts[]): Content[] =>
   signatures(

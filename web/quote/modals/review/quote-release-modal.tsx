@@ -11,7 +11,7 @@ import { useLeaveDecided } from '#web/quote/leave-decided.ts'
 import { ReferralList } from '#web/quote/price/referral-list.tsx'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
-import { ReleasedSummary } from './released-summary.tsx'
+import { ReleasedSummary } from '#web/quote/released/released-summary.tsx'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
 const schema = z.object({ note: longText })

@@ -1,11 +1,21 @@
-import type { Cents } from '#domain/kernel/money.ts'
-import { formatDay, formatLimit } from '#domain/market/format.ts'
-import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
-import { type TermCode, type TermLine, termLines, type TermValue } from '#domain/quote/terms/term-lines.ts'
-import type { CalculatorRequest } from '#server/database/json-columns.ts'
-import type { LoadedQuote } from './quote.ts'
+import { formatDay } from '#domain/market/format.ts'
+import {
+  type TermCode,
+  type TermLine,
+  termLines,
+  type Terms,
+  type TermValue,
+} from '#domain/quote/terms/term-lines.ts'
 
-type Market = LoadedQuote['row']['market']
+/** What a quote's terms are put into words with. */
+export interface TermWords {
+  product: string
+  market: 'US' | 'UK'
+  /** An amount of the terms, in whichever unit they have it. */
+  money: (amount: number) => string
+  /** The name of a coverage by its key. */
+  nameOf: (key: string) => string
+}
 
 const WORDS: Record<TermCode, string> = {
   limit: 'Aggregate limit',
@@ -20,15 +30,15 @@ const WORDS: Record<TermCode, string> = {
   brokerFee: 'Broker fee',
 }
 
-const labelOf = (line: TermLine, market: Market): string => {
-  if (line.term === 'coverage') return coverageOf(line.key)?.name ?? line.key
+const labelOf = (line: TermLine, { market, nameOf }: TermWords): string => {
+  if (line.term === 'coverage') return nameOf(line.key)
   return line.term === 'deductible' && market === 'UK' ? 'Excess' : WORDS[line.term]
 }
 
 const yearsText = (years: number): string =>
   years === -1 ? 'full prior acts' : `${years} ${years === 1 ? 'year' : 'years'}`
 
-const textOf = (value: TermValue, market: Market, money: (amount: Cents) => string): string => {
+const textOf = (value: TermValue, { market, money }: TermWords): string => {
   switch (value.is) {
     case 'money':
       return money(value.amount)
@@ -61,16 +71,10 @@ const textOf = (value: TermValue, market: Market, money: (amount: Cents) => stri
 }
 
 /** Terms of a quote that differ, each as a line that names the new value and the old one. */
-export const changedLines = (
-  from: CalculatorRequest,
-  to: CalculatorRequest,
-  { product, market, currency }: Pick<LoadedQuote['row'], 'product' | 'market' | 'currency'>,
-): string[] => {
-  const money = (amount: Cents) => formatLimit(amount, currency)
-  return termLines(from, to, { product, market })
+export const changedLines = (from: Terms, to: Terms, words: TermWords): string[] =>
+  termLines(from, to, words)
     .filter(({ isChanged }) => isChanged)
-    .map((line) => {
-      const [before, now] = [textOf(line.asked, market, money), textOf(line.offered, market, money)]
-      return `${labelOf(line, market)}: ${now} instead of ${before}`
-    })
-}
+    .map(
+      (line) =>
+        `${labelOf(line, words)}: ${textOf(line.offered, words)} instead of ${textOf(line.asked, words)}`,
+    )
