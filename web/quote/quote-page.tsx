@@ -23,7 +23,6 @@ import { hasDesk } from './action-layout.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { Checklist } from './checklist.tsx'
-import { Subjectivities } from '../underwriting/shared/subjectivities.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { ChangeList } from './price/change-list.tsx'
 import { QuotePriceStory, QuoteStepDrawer } from './price/quote-worksheet.tsx'
@@ -37,6 +36,11 @@ import { WaysToReady } from './ways-to-ready.tsx'
 
 /** Chosen in a form, whose parts the page itself does without. */
 const VersionsTab = lazy(async () => ({ default: (await import('./versions/versions-tab.tsx')).VersionsTab }))
+
+/** Most quotes have none. */
+const Subjectivities = lazy(async () => ({
+  default: (await import('#web/underwriting/shared/subjectivities.tsx')).Subjectivities,
+}))
 
 /** Only of terms that wait for an underwriter, or that one changed. */
 const AskedAndOffered = lazy(async () => ({
@@ -181,7 +185,9 @@ const QuoteTabs = (props: { quote: Quote; isDecided: boolean; onOpenStep: (id: s
               <ReleasedCard quote={quote} hasChecklist={false} />
             </Suspense>
           )}
-          <Subjectivities quote={quote} isDecided={isDecided} />
+          <Suspense fallback={null}>
+            <Subjectivities quote={quote} isDecided={isDecided} />
+          </Suspense>
           {(quote.asked !== null || isAmong(IN_REFERRAL, quote.status)) && (
             <Suspense fallback={<Skeletons lines={10} height={24} />}>
               <AskedAndOffered quote={quote} />
