@@ -47,6 +47,16 @@ describe('the locale files', () => {
     expect(own.filter(([key, text]) => !american.has(key) || american.get(key) === text)).toEqual([])
   })
 
+  it.each(files)(
+    '%s writes no amount in a currency of its own: a record has the currency of its market',
+    (file) => {
+      const amounts = ['en-US', 'en-GB'].flatMap((locale) =>
+        entriesOf(fileOf(locale, file)).filter(([, text]) => /[$£]\s?\d/.test(text)),
+      )
+      expect(amounts).toEqual([])
+    },
+  )
+
   it.each(files)('%s has no empty text and fills in the same values in both locales', (file) => {
     const blanks = (text: string | undefined, key: string): string[] => {
       expect(text, key).toBeTruthy()

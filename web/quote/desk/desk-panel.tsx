@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
 import { Form, showServerErrors, useComparedForm } from '#web/kit/form/form.tsx'
+import { currencySymbol } from '#web/kit/format/format.ts'
 import { MoneyField } from '#web/kit/form/money-field.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { OutdatedContext, useOutdatedReason } from '#web/kit/outdated.ts'
@@ -180,7 +181,7 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
               {actions.brokerFee?.allowed && (
                 <MoneyField
                   label={labels.brokerFee}
-                  hint={t('quote:fee.brokerFee.hint')}
+                  hint={t('quote:fee.brokerFee.hint', { symbol: currencySymbol(quote.currency) })}
                   currency={quote.currency}
                   name="brokerFee"
                   {...form.getInputProps('brokerFee')}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ApiError } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { currencySymbol } from '#web/kit/format/format.ts'
 import { MoneyField } from '#web/kit/form/money-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
@@ -67,7 +68,7 @@ const FeeForm = ({ quote, kind }: { quote: Quote; kind: Kind }) => {
     >
       <MoneyField
         label={label}
-        hint={t(`quote:fee.${kind}.hint`)}
+        hint={t(`quote:fee.${kind}.hint`, { symbol: currencySymbol(quote.currency) })}
         currency={quote.currency}
         data-autofocus
         {...form.getInputProps('fee')}
