@@ -168,6 +168,12 @@ describe.each(drawnFrom(lists, 3))('the list of $path', ({ path, sorted, status 
   })
 })
 
+it('a broker begins an account by C, from any list', async () => {
+  await open('quotes')
+  await page.keyboard.press('c')
+  await page.waitForURL(/\/agency\/manage\/account\/lookup/)
+})
+
 describe('the pages of a list', () => {
   it('come in sizes of 25, 50 and 100, in the address and after a reload', async () => {
     await open('quotes', '?sort=quoteNumber,asc')

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Persona } from '../paths.ts'
+import { type Persona, paths } from '../paths.ts'
 import type { PageId, PageRoute } from '../page-route.ts'
 import { pageRoutes } from '../routes.tsx'
 import { useSession } from '../session-context.ts'
@@ -41,4 +41,10 @@ export const useNavigation = (): { groups: readonly NavigationGroup[]; persona: 
     return [...own, ...demo].filter((group) => group.entries.length > 0)
   }, [me.account.accountType, me.account.market, can, isDemo, flags])
   return { groups, persona }
+}
+
+/** Where C leads to begin new business, or null: on the desk of who decides referrals, C is another key. */
+export const useCreation = (): string | null => {
+  const { persona, can } = useSession()
+  return can(['account:create']) && !can(['quote:release']) ? paths.accountLookup(persona) : null
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import classes from '#web/shell/shell.module.css'
 import { useSession } from '#web/session-context.ts'
 import { REFERRAL_KEYS, type ReferralKey } from '#web/shell/palette/referral-keys.ts'
-import { useNavigation } from '#web/shell/use-navigation.ts'
+import { useCreation, useNavigation } from '#web/shell/use-navigation.ts'
 import { Modal } from '#web/kit/mantine.tsx'
 
 /** Every shortcut of the shell and the tables, and the switch that turns single keys off. */
@@ -15,6 +15,7 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('common')
   const { groups } = useNavigation()
   const { can } = useSession()
+  const creation = useCreation()
   const [isOff, setOff] = useState(!shortcutsAreOn())
   useFocusBack(true)
   const rows: [string, string[]][] = [
@@ -26,6 +27,7 @@ export const ShortcutSheet = ({ onClose }: { onClose: () => void }) => {
         t('common:shell.keyGo', { page: t(entry.label) }),
         ['G', entry.key.toUpperCase()],
       ]),
+    ...(creation === null ? [] : [[t('common:shell.keyCreate'), ['C']] satisfies [string, string[]]]),
     [t('common:shell.keyNext'), ['J']],
     [t('common:shell.keyPrevious'), ['K']],
     [t('common:shell.keyOpen'), ['Enter']],
