@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CUSTOMER_UK_EMAIL } from '../db/seed/people.ts'
+import { americanIn } from './support/american.ts'
 import { openBrowser, openPage, signIn } from './support/browser.ts'
 import { watchCalls, whole } from './support/inspect.ts'
 import { stopsOf, viewerOf } from './support/sweep-pages.ts'
@@ -11,21 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Institutions, forms and spellings of the United States that a British broker or customer must not meet. */
-const AMERICAN =
-  /\b(Zip(?: Code)?|organi[z]ations?|retentions?|MGA fee|DBA|NPN|ACH|e-check|installments?|deductibles?|binders?|12:01|Policy#|revenues?|authoriz\w+|recogniz\w+|defense|agency|agencies|(?<!managing general )agents?|state|licenses?)\b/gi
-
-/**
- * Sentences that the specification fixes for both markets; what is not yet said in British English, which may only
- * grow shorter: a role, an endorsement, and events of binders in timelines.
- */
+/** Sentences that the specification fixes for both markets, and the codes of events in the audit trail. */
 const FIXED = [
   /License #/g,
   /Not able to add license at this time\.Please try again later\./g,
-  /Agency Admin/g,
-  /Choice of defense counsel/g,
-  /\bBinder B-\d+ (signed|became a policy|rescinded|reinstated|voided|expired)/g,
-  /Signature of binder B-\d+/g,
   /\bbinder\.\w+/g,
 ]
 const NOT_THEIRS = /\/(licenses|attest-surplus-notice)/
@@ -35,9 +25,7 @@ const readOn = async (page: Page): Promise<string[]> => {
     (rest, sentence) => rest.replaceAll(sentence, ''),
     await page.locator('body').innerText(),
   )
-  return [...text.matchAll(AMERICAN)].map(({ index, 0: word }) =>
-    `${word}: …${text.slice(Math.max(0, index - 30), index + 30)}…`.replaceAll(/\s+/g, ' '),
-  )
+  return americanIn(text)
 }
 
 describe('every page of the United Kingdom', () => {

@@ -227,7 +227,7 @@ test('Prime One is sold in pounds with excess and Insurance Premium Tax, without
   })
   expect(priced.currency).toBe('GBP')
   expect(priced.steps.find((step) => step.id === 'retention')?.name).toBe('Excess')
-  expect(priced.taxLines).toMatchObject([{ label: 'IPT (12%)', rate: '12' }])
+  expect(priced.taxLines).toMatchObject([{ label: 'Insurance Premium Tax (12%)', rate: '12' }])
   expect(Math.round(priced.taxes * 100)).toBe(Math.round(priced.premium * 12))
 
   const { policyId, shown } = await sell('P_ONE', 'UK', 'Airedale')

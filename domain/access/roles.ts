@@ -1,3 +1,4 @@
+import type { Country } from '#domain/market/addresses.ts'
 import type { AccountType } from './account-types.ts'
 import { permissionCodes, type Permission } from './permissions.ts'
 
@@ -6,6 +7,8 @@ export interface Role {
   id: string
   accountType: AccountType
   name: string
+  /** The same in the United Kingdom, where it differs. */
+  nameUk?: string
   /** Administrators carry the scope `role:admin` in their tokens (specification 1 section 6). */
   isAdmin?: true
   /** Works in teams: a user who is let into an agency with it joins at least one of the agency's teams. */
@@ -197,6 +200,7 @@ export const roles: readonly Role[] = [
     id: 'agency-admin',
     accountType: 'AGENCY',
     name: 'Agency Admin',
+    nameUk: 'Brokerage administrator',
     isAdmin: true,
     grants: [...produce, ...administer, 'commission:read', 'license:create'],
   },
@@ -328,6 +332,7 @@ export const roles: readonly Role[] = [
     id: 'policy-holder',
     accountType: 'CUSTOMER',
     name: 'Policy Holder',
+    nameUk: 'Policyholder',
     grants: insured,
   },
   {
@@ -349,6 +354,12 @@ export const roles: readonly Role[] = [
 const byId = new Map(roles.map((role) => [role.id, role]))
 
 export const roleById = (id: string): Role | null => byId.get(id) ?? null
+
+/** A role as its readers' market calls it; the id of a role that there no longer is. */
+export const roleNameIn = (market: Country, id: string): string => {
+  const role = roleById(id)
+  return (market === 'UK' ? role?.nameUk : undefined) ?? role?.name ?? id
+}
 
 /** The role that the first user of a new account gets, and that staff act in where an account has no user. */
 export const widestRoles: Readonly<Record<AccountType, string>> = {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { DocumentMarket } from './document-facts.ts'
+import { UK_DISCLOSURES, type UkDisclosureKey } from './uk-disclosures.ts'
 
 export type LegalTextKey =
   | 'CLAIMS_MADE'
@@ -10,11 +11,11 @@ export type LegalTextKey =
   | 'FRAUD_WARNING'
   | 'FAIR_PRESENTATION'
   | 'SANCTIONS'
-  | 'COMPLAINTS'
   | 'PREMIUM_TAX'
   | 'CERTIFICATE'
   | 'BINDER'
   | 'PROPOSAL'
+  | UkDisclosureKey
 
 /** A legal text as it was between two days. A new law adds an entry; no entry is ever edited. */
 export interface LegalText {
@@ -211,6 +212,7 @@ const UK_TEXTS: readonly LegalText[] = [
     key: 'COMPLAINTS',
     market: 'UK',
     validFrom: '2020-01-01',
+    validTo: '2026-10-31',
     title: 'Complaints',
     paragraphs: [
       'If you are not satisfied, please write to us at the address on this document, with your policy number. We acknowledge a complaint promptly and send our final response within eight weeks. If you are an eligible complainant and remain dissatisfied, you may refer the complaint to the Financial Ombudsman Service within six months of our final response.',
@@ -259,7 +261,12 @@ const UK_TEXTS: readonly LegalText[] = [
   },
 ]
 
-export const LEGAL_TEXTS: readonly LegalText[] = [...US_TEXTS, ...UK_TEXTS]
+const DISCLOSURES: readonly LegalText[] = UK_DISCLOSURES.map(({ verified: _verified, ...text }) => ({
+  ...text,
+  market: 'UK',
+}))
+
+export const LEGAL_TEXTS: readonly LegalText[] = [...US_TEXTS, ...UK_TEXTS, ...DISCLOSURES]
 
 const isInForce = (text: LegalText, on: LocalDate): boolean =>
   text.validFrom <= on && (text.validTo === undefined || on <= text.validTo)

@@ -12,6 +12,8 @@ export interface IssuerFacts {
   phone: string
   claimsEmail: string
   claimsPhone: string
+  /** Registration, office and regulator, a sentence each; documents of earlier editions carry none. */
+  particulars?: readonly string[]
 }
 
 export interface InsuredFacts {

@@ -23,6 +23,13 @@ export interface DocumentWords {
   declarations: string
   /** When the days of a term begin and end. */
   hour: string
+  /** The insured that the declarations name first. */
+  namedInsured: string
+  /** One thing that is insured, and several. */
+  coverage: string
+  coverages: string
+  /** What is shown in place of a retroactive date where none applies. */
+  noRetroactiveDate: string
 }
 
 const US: DocumentWords = {
@@ -43,6 +50,10 @@ const US: DocumentWords = {
   expirationDate: 'Expiration date',
   declarations: 'Declarations',
   hour: coverHour('US'),
+  namedInsured: 'Named insured',
+  coverage: 'coverage',
+  coverages: 'coverages',
+  noRetroactiveDate: 'Full prior acts',
 }
 
 const UK: DocumentWords = {
@@ -63,6 +74,10 @@ const UK: DocumentWords = {
   expirationDate: 'Expiry date',
   declarations: 'Schedule',
   hour: coverHour('UK'),
+  namedInsured: 'Insured (policyholder)',
+  coverage: 'cover',
+  coverages: 'covers',
+  noRetroactiveDate: 'None',
 }
 
 export const documentWords = (market: DocumentMarket): DocumentWords => (market === 'UK' ? UK : US)

@@ -19,6 +19,8 @@ export interface Company {
   phone: string
   claimsEmail: string
   claimsPhone: string
+  /** What the law wants on letters, websites and orders (UK: Trading Disclosures Regulations 2015), a sentence each. */
+  particulars: readonly string[]
   /** Where the company is found beyond its own pages. */
   social: readonly { name: string; url: string }[]
   /** Premium trust account that wires and bank transfers go to. */
@@ -45,6 +47,7 @@ export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
     phone: '+1 (860) 555-0142',
     claimsEmail: 'claims@bindery.test',
     claimsPhone: '+1 (860) 555-0199',
+    particulars: [],
     social: SOCIAL,
     bank: {
       bank: 'First Example Bank, N.A.',
@@ -56,11 +59,16 @@ export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
   UK: {
     productName: PRODUCT_NAME,
     legalName: 'Bindery Underwriting Ltd',
-    addressLines: ['1 Binder Lane', 'London', 'EC3M 1AA'],
+    addressLines: ['1 Ledger Lane', 'London', 'EC3M 1AA'],
     email: 'support@uk.bindery.test',
-    phone: '+44 20 7946 0958',
+    phone: '020 7946 0958',
     claimsEmail: 'claims@uk.bindery.test',
-    claimsPhone: '+44 20 7946 0911',
+    claimsPhone: '020 7946 0911',
+    particulars: [
+      'Registered in England and Wales, number 00000000. Registered office: 1 Ledger Lane, London EC3M 1AA.',
+      'Authorised and regulated by the Financial Conduct Authority, firm reference number 000000.',
+      'Specimen details: this is a demonstration.',
+    ],
     social: SOCIAL,
     bank: {
       bank: 'Example Bank plc',

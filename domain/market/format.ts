@@ -50,6 +50,13 @@ export const formatDay = (date: LocalDate, market: Country): string => {
 export const binderWord = (market: Country): 'binder' | 'cover note' =>
   market === 'UK' ? 'cover note' : 'binder'
 
+/** Who arranges insurance for the insured. */
+export const agentWord = (market: Country): 'agent' | 'broker' => (market === 'UK' ? 'broker' : 'agent')
+
+/** `binder B-100042`, `cover note B-100042`: one such document by its number. */
+export const binderNamed = (market: Country, number: string | null): string =>
+  `${binderWord(market)} ${number ?? ''}`.trim()
+
 /** The hour at which terms begin and end, as the market writes it. */
 export const coverHour = (market: Country): string => (market === 'UK' ? '00:01' : '12:01 AM')
 

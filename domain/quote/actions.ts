@@ -76,8 +76,10 @@ const takenRefusal = ({
   policyNumber,
   lostTo,
   signedInstead,
+  market,
 }: QuoteFacts): Refusal | null => {
-  if (isAmong(BOUND, status)) return alreadyBound(boundBy ?? 'Another user', binderNumber, policyNumber)
+  if (isAmong(BOUND, status))
+    return alreadyBound(boundBy ?? 'Another user', binderNumber, policyNumber, market)
   if (status === 'LOST' && lostTo) return otherBound(lostTo)
   return notChosen({ status, signedInstead })
 }

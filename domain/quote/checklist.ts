@@ -1,5 +1,6 @@
 import type { PolicyContact } from '../account/schema.ts'
 import type { Refusal } from '../kernel/refusal.ts'
+import { agentWord } from '../market/format.ts'
 import { quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
 import {
   answersRefusal,
@@ -10,6 +11,9 @@ import {
   vouchRefusal,
 } from './guards.ts'
 import { BOUND, isAmong, TERMS_READY, TURNED_DOWN } from './status-groups.ts'
+
+const anAgent = (market: BindFacts['market']): string =>
+  `${market === 'UK' ? 'A' : 'An'} ${agentWord(market)}`
 
 /** One line of what binding needs, with what is missing when it is not done. */
 export interface ChecklistItem {
@@ -98,11 +102,11 @@ const attestedItem = (facts: BindFacts): ChecklistItem => {
     isDone: !because,
     detail: !because
       ? facts.isVerified
-        ? 'An agent has confirmed the details of the account.'
+        ? `${anAgent(facts.market)} has confirmed the details of the account.`
         : 'The policyholder has signed for the details of the account.'
       : isApproved(facts)
         ? because.reason
-        : 'An agent confirms the details of the account while requesting to bind.',
+        : `${anAgent(facts.market)} confirms the details of the account while requesting to bind.`,
     ...(because && { because: because.code }),
   }
 }

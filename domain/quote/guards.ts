@@ -1,6 +1,6 @@
 import { FILL_IN, FILL_IN_MISSING } from '../account/reasons.ts'
 import type { Country } from '#domain/market/addresses.ts'
-import { binderWord, formatDay } from '#domain/market/format.ts'
+import { agentWord, binderNamed, formatDay } from '#domain/market/format.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import { permissionRefusal } from '../access/availability.ts'
@@ -152,6 +152,7 @@ export const expiryRefusal = ({
 export const answersRefusal = ({
   openContradictions = [],
   hasChangedAnswers = false,
+  market,
 }: BindFacts): Refusal | null => {
   if (openContradictions.length > 0)
     return refusal(
@@ -164,7 +165,7 @@ export const answersRefusal = ({
     ? refusal(
         'conflict',
         'ANSWERS_CHANGED',
-        'Answers have changed since this quote was priced. The agent has to price it again before anyone signs.',
+        `Answers have changed since this quote was priced. The ${agentWord(market)} has to price it again before anyone signs.`,
       )
     : null
 }
@@ -260,7 +261,7 @@ const licenseRefusal = ({ isLicensed, state }: Pick<BindFacts, 'isLicensed' | 's
  * a change of the details takes the attestation back.
  */
 export const vouchRefusal = (
-  { isVerified, isSigned, status }: Pick<BindFacts, 'isVerified' | 'isSigned' | 'status'>,
+  { isVerified, isSigned, status, market }: Pick<BindFacts, 'isVerified' | 'isSigned' | 'status' | 'market'>,
   isSignatureEnough: boolean,
 ): Refusal | null =>
   isVerified || (isSignatureEnough && isSigned)
@@ -269,8 +270,8 @@ export const vouchRefusal = (
         'conflict',
         'ACCOUNT_NOT_VERIFIED',
         status === 'REQUESTED'
-          ? 'The account details changed after they were attested. An agent has to attest them as they are now; reject the request to have it made again.'
-          : 'Attest the account details first: an agent has to confirm them before a request to bind.',
+          ? `The account details changed after they were attested. ${market === 'UK' ? 'A' : 'An'} ${agentWord(market)} has to attest them as they are now; reject the request to have it made again.`
+          : `Attest the account details first: ${market === 'UK' ? 'a' : 'an'} ${agentWord(market)} has to confirm them before a request to bind.`,
       )
 
 /** Binding of some products is an underwriter's act: why the reader may not, or null. */
@@ -387,11 +388,12 @@ export const alreadyBound = (
   boundBy: string,
   binderNumber: string | null,
   policyNumber: string | null,
+  market: Country,
 ): Refusal =>
   refusal(
     'conflict',
     'ALREADY_BOUND',
-    `${boundBy} has already bound this quote${policyNumber ? ` as policy ${policyNumber}` : binderNumber ? ` under binder ${binderNumber}` : ''}.`,
+    `${boundBy} has already bound this quote${policyNumber ? ` as policy ${policyNumber}` : binderNumber ? ` under ${binderNamed(market, binderNumber)}` : ''}.`,
     { meta: { boundBy, binderNumber, policyNumber } },
   )
 
@@ -402,7 +404,7 @@ export const boundInsteadText = (
   binderNumber: string | null,
   market: Country,
 ): string =>
-  `${boundBy} has bound quote ${quoteNumber} of this account instead${binderNumber ? `, under ${binderWord(market)} ${binderNumber}` : ''}.`
+  `${boundBy} has bound quote ${quoteNumber} of this account instead${binderNumber ? `, under ${binderNamed(market, binderNumber)}` : ''}.`
 
 /** Says who bound the other option, to a user who was too late with this one. */
 export const otherBound = (because: string): Refusal => refusal('conflict', 'OTHER_OPTION_BOUND', because)

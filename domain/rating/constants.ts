@@ -25,6 +25,13 @@ export const RETRO_PERIODS = [
   { value: -1, label: 'Full Prior Acts' },
 ] as const
 
+/** The same as the market words them. */
+export const retroPeriodsOf = (market: 'US' | 'UK'): { value: number; label: string }[] =>
+  RETRO_PERIODS.map(({ value, label }) => ({
+    value,
+    label: market === 'UK' && value === -1 ? 'Unlimited' : label,
+  }))
+
 /** The end that an effective date brings: one year later (specification 2 section 4). */
 const defaultEnd = (effectiveDate: LocalDate): LocalDate => addYears(effectiveDate, 1)
 

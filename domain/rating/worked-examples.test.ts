@@ -94,7 +94,7 @@ describe('a product of the United Kingdom', () => {
     expect(step('retention')?.name).toBe('Excess')
     expect(step('hazard')?.explain).toBe('SIC 69201: longest match 69, class 4 of 5.')
     expect(step('round')?.rounding).toBe('whole pound, half up')
-    expect(worksheet.taxLines.map((line) => line.label)).toEqual(['IPT (12%)'])
+    expect(worksheet.taxLines.map((line) => line.label)).toEqual(['Insurance Premium Tax (12%)'])
     const words = JSON.stringify(
       worksheet.steps.map(({ name, explain, rounding }) => [name, explain, rounding]),
     )

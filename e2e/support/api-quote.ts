@@ -9,6 +9,7 @@ import { apiGet } from './company.ts'
 interface Listed {
   name: string
   cbid: string
+  country: string
   revenue: number
   domainName?: string
   address?: { state?: string }
@@ -43,10 +44,10 @@ export interface Made {
   name: string
 }
 
-/** An account of a company in the state that the agency of the page's user does not have yet, ready to quote. */
+/** An account of a company in the state, or in `UK`, that the agency of the page's user does not have yet, ready to quote. */
 export const makeAccount = async (page: Page, state: string, product: string): Promise<Made> => {
-  for (const { cbid, name, address, domainName, revenue } of directory) {
-    if (address?.state !== state || !domainName || !revenue) continue
+  for (const { cbid, name, country, address, domainName, revenue } of directory) {
+    if ((country === 'UK' ? country : address?.state) !== state || !domainName || !revenue) continue
     const account = await apiSend<{ id: string; version: number }>(page, 'POST', '/api/account/v1', { cbid })
     if (!account) continue
     const lastName = name.split(' ')[0] ?? 'Insured'
@@ -55,7 +56,7 @@ export const makeAccount = async (page: Page, state: string, product: string): P
       policyContactFirstName: 'Maya',
       policyContactLastName: lastName,
       policyContactEmail: `maya@${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.test`,
-      policyContactPhone: '+1 2125550188',
+      policyContactPhone: state === 'UK' ? '+44 2079460188' : '+1 2125550188',
       version: account.version,
     })
     await apiSend(page, 'PUT', `/api/account/v1/${account.id}/answers`, {

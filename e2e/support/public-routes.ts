@@ -38,6 +38,8 @@ const plain: readonly PublicRoute[] = [
   { name: '/application-signed', path: '/application-signed', shows: 'documents are being generated' },
   { name: '/terms', path: '/terms', shows: 'Terms' },
   { name: '/privacy', path: '/privacy', shows: 'Privacy' },
+  { name: '/complaints', path: '/complaints', shows: 'How to complain' },
+  { name: '/accessibility', path: '/accessibility', shows: 'What does not work yet' },
   {
     name: '/policy/:id/accountant-payment without a session',
     path: '/policy/01981c00-0000-7000-8000-000000000000/accountant-payment',

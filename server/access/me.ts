@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { roleById } from '#domain/access/roles.ts'
+import { roleById, roleNameIn } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -64,7 +64,7 @@ export const readMe = async (ctx: Ctx) => {
     avatarUrl: row.picture_at ? `/api/user/v1/pic?v=${row.picture_at.getTime()}` : null,
     mfaType: row.mfa_type,
     isCowbell: seesAll(actor, 'account'),
-    role: { roleId: actor.roleId, name: roleById(actor.roleId)?.name ?? actor.roleId },
+    role: { roleId: actor.roleId, name: roleNameIn(actor.market, actor.roleId) },
     permissions: [...actor.permissions],
     account: {
       id: actor.orgId,

@@ -92,7 +92,7 @@ const textPart = (body: MailBody, { market }: MailContext, link: string | null):
     body.code ?? '',
     link === null ? '' : `${body.action?.label}:\n${link}`,
     ...(body.notes ?? []).map(clean),
-    `--\n${company.productName}\nQuestions? ${company.email}, ${company.phone}\n${company.legalName}, ${company.addressLines.join(', ')}`,
+    `--\n${company.productName}\nQuestions? ${company.email}, ${company.phone}\n${[`${company.legalName}, ${company.addressLines.join(', ')}`, ...company.particulars].join('\n')}`,
   ]
   return `${lines.filter((line) => line !== '').join('\n\n')}\n`
 }
@@ -210,6 +210,7 @@ const htmlPart = (body: MailBody, { market }: MailContext, link: string | null):
                     Questions? Write to
                     <a href="mailto:${company.email}" style="color:${PRIMARY}">${company.email}</a> or call
                     ${company.phone}.<br />${company.legalName}, ${company.addressLines.join(', ')}
+                    ${company.particulars.map((line) => html`<br />${line}`)}
                   </td>
                 </tr>
               </table>

@@ -1,5 +1,6 @@
+import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import { type Charges, paidShares } from '#domain/money/ledger.ts'
-import type { ChargesFacts } from '#domain/document/document-facts.ts'
+import type { ChargesFacts, DocumentMarket } from '#domain/document/document-facts.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
@@ -17,12 +18,12 @@ export const methodText = (report: ProcessorPayment): string => {
 }
 
 /** What one payment was applied to: what all payments so far cover, less what the earlier ones did. */
-const appliedOf = (before: Charges, after: Charges, amount: number): ChargesFacts => {
+const appliedOf = (market: DocumentMarket, before: Charges, after: Charges, amount: number): ChargesFacts => {
   const lines: ChargesFacts['charges'] = [
     { kind: 'PREMIUM', label: 'Premium', amount: after.premium - before.premium },
-    { kind: 'FEE', label: 'MGA fee', amount: after.mgaFee - before.mgaFee },
+    { kind: 'FEE', label: CHARGE_WORDS[market].mgaFee, amount: after.mgaFee - before.mgaFee },
     { kind: 'FEE', label: 'Broker fee', amount: after.brokerFee - before.brokerFee },
-    { kind: 'TAX', label: 'Taxes and stamping fees', amount: after.taxes - before.taxes },
+    { kind: 'TAX', label: CHARGE_WORDS[market].taxes, amount: after.taxes - before.taxes },
   ]
   return { charges: lines.filter((line) => line.amount !== 0), total: amount }
 }
@@ -60,7 +61,7 @@ export const addReceipt = async (
       paymentMethod: report.category === 'ECheck' ? 'Bank Account' : 'Credit Card',
       transactionId: report.transactionId ?? '',
       ...(report.lastFourDigits ? { lastFourDigits: report.lastFourDigits } : {}),
-      applied: appliedOf(before, covered, payment.amount),
+      applied: appliedOf(policy.market, before, covered, payment.amount),
       balanceDue: invoice.amount_due - invoice.amount_paid - payment.amount,
     },
   })

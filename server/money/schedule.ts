@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
 import { failureSentence } from '#domain/money/payments.ts'
+import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import { installmentPlan, invoiceStatusOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { policyRules } from '#domain/policy/actions.ts'
@@ -15,9 +16,9 @@ type Contract = typeof billingContract
 const linesOf = (invoice: PolicyInvoice) =>
   [
     { label: 'Premium', amount: invoice.premium },
-    { label: 'MGA fee', amount: invoice.mga_fee },
+    { label: CHARGE_WORDS[invoice.market].mgaFee, amount: invoice.mga_fee },
     { label: 'Broker fee', amount: invoice.broker_fee },
-    { label: 'Taxes and stamping fees', amount: invoice.taxes },
+    { label: CHARGE_WORDS[invoice.market].taxes, amount: invoice.taxes },
   ].filter((line) => line.amount !== 0)
 
 export const statusOf = (invoice: PolicyInvoice) =>

@@ -59,7 +59,7 @@ const contractOf = (quote: LoadedQuote) => {
   return {
     ...partiesOf(quote),
     terms: termsOf(quote.row, priced),
-    premium: chargesOf(priced),
+    premium: chargesOf(quote.row.market, priced),
     terrorism: terrorismOf(quote.row.market, priced),
     ...formsOf(quote.row, priced),
   }
@@ -193,7 +193,7 @@ const offeredOf = (quote: LoadedQuote): NonNullable<AttestedNoticeFacts['offered
     terms: { ...termsOf(quote.row, priced), coverages: [] },
     ...(hasWaitingPeriod(quote.row.product) && { waitingPeriodHours: priced.request.waitingPeriod }),
     carriers: partiesOf(quote).carriers,
-    premium: chargesOf(priced),
+    premium: chargesOf(quote.row.market, priced),
   }
 }
 

@@ -6,7 +6,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { oncePriced, readyFor } from '#domain/quote/readiness.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { startWindow } from '#domain/rating/term-window.ts'
-import { CALCULATOR, RETRO_PERIODS, WAITING_PERIODS } from '#domain/rating/constants.ts'
+import { CALCULATOR, retroPeriodsOf, WAITING_PERIODS } from '#domain/rating/constants.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -121,7 +121,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
       attachmentPoints: inCents(file.layer?.attachments ?? []),
       waitingPeriods: hasWaitingPeriod(product) ? [...WAITING_PERIODS] : [],
       papers,
-      retroActivePeriods: [...RETRO_PERIODS],
+      retroActivePeriods: retroPeriodsOf(account.market),
       effectiveDateWindow: startWindow(today),
       readiness: readinessOf(ctx, account, product, { licensedTo, isSurplusLicensed }),
       largestBrokerFee: file.fees.largestBrokerFee * 100,

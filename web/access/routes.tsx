@@ -41,6 +41,8 @@ export const accessRoutes: readonly PageRoute[] = [
   open('/serverdown', async () => (await import('./plain-pages.tsx')).ServerDownPage),
   open('/unsupported', async () => (await import('./plain-pages.tsx')).UnsupportedPage),
   open('/terms', async () => (await import('./legal-pages.tsx')).TermsPage),
+  open('/complaints', async () => (await import('./legal-pages.tsx')).ComplaintsPage),
+  open('/accessibility', async () => (await import('./legal-pages.tsx')).AccessibilityPage),
   open('/privacy', async () => (await import('./legal-pages.tsx')).PrivacyPage),
   open(
     '/signup-validation/$token',

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { maskedPhone } from '#web/kit/form/phone-text.ts'
+import { phoneText } from '#domain/market/phone-text.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { TextOrDash } from '#web/kit/format/display.tsx'
 import { Card, KeyValues, TwoColumns } from '#web/kit/page/page.tsx'
@@ -79,7 +79,7 @@ const ContactCard = ({ account }: { account: Account }) => {
             t('account:contact.phone'),
             <TextOrDash
               key="phone"
-              value={contact.policyContactPhone && maskedPhone(contact.policyContactPhone)}
+              value={contact.policyContactPhone && phoneText(contact.policyContactPhone)}
             />,
           ],
         ]}

@@ -82,7 +82,7 @@ const AMERICAN =
   /\b(Zip(?: Code)?|Organi[z]ations?|Retention|MGA|DBA|NPN|ACH|e-check|installments?|deductibles?|binders?|12:01|Policy#|revenues?|authoriz\w+|recogniz\w+|disaffirm|tradestyle|Agency|Agencies)\b/i
 
 /** What only provider staff in the US reads, or the US market's own sentence. */
-const OF_THE_US = /^(common\.legal|common\.shell\.legalUS|quote\.surplus\.|rating\.)/
+const OF_THE_US = /^(common\.shell\.legalUS|quote\.surplus\.|rating\.)/
 
 it.each(files)('the British %s keeps to the UK wording', (file) => {
   const met = entriesOf(read('en-GB', file))

@@ -1,5 +1,5 @@
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
-import { maskedPhone } from '#web/kit/form/phone-text.ts'
+import { phoneText } from '#domain/market/phone-text.ts'
 import { DateText, Money, TextOrDash } from '#web/kit/format/display.tsx'
 import { Card, KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -83,7 +83,7 @@ export const QuoteSide = (props: {
               t('quote:side.phone'),
               <TextOrDash
                 key="phone"
-                value={contact.policyContactPhone && maskedPhone(contact.policyContactPhone)}
+                value={contact.policyContactPhone && phoneText(contact.policyContactPhone)}
               />,
             ],
             [

@@ -1,5 +1,6 @@
 import { COMPANIES, PRODUCT_VERSION } from '#domain/market/company.ts'
 import { browserToday } from '../kit/clock.ts'
+import { AppLink } from '../kit/place/link.tsx'
 import { useMarket } from '../kit/format/market.ts'
 import { useTranslation } from '../kit/texts.ts'
 import classes from './shell.module.css'
@@ -20,7 +21,12 @@ export const Footer = () => {
           entity: COMPANIES[market].legalName,
         })}
       </span>
-      <span>{market === 'UK' ? t('common:shell.legalUK') : t('common:shell.legalUS')}</span>
+      {market === 'US' && <span>{t('common:shell.legalUS')}</span>}
+      {COMPANIES[market].particulars.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <AppLink href="/complaints">{t('common:shell.complaints')}</AppLink>
+      <AppLink href="/accessibility">{t('common:shell.accessibility')}</AppLink>
     </footer>
   )
 }

@@ -88,7 +88,7 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
   },
   {
     term: 'Retroactive date',
-    meaning: `the date shown as such in the ${words.declarations}. Where "Full prior acts" is shown instead of a day there is none.`,
+    meaning: `the date shown as such in the ${words.declarations}. Where "${words.noRetroactiveDate}" is shown instead of a day there is none.`,
   },
   {
     term: 'Security breach',

@@ -86,7 +86,7 @@ describe('surplus lines taxes', () => {
 describe('insurance premium tax', () => {
   it('is 12% of the premium and not of fees', () =>
     expect(amounts({ jurisdiction: 'UK', isSurplus: false, premium: 1000_00 })).toEqual([
-      ['IPT (12%)', 120_00],
+      ['Insurance Premium Tax (12%)', 120_00],
     ]))
 })
 

@@ -1,4 +1,5 @@
 import type { BinderFacts } from '#domain/document/document-facts.ts'
+import { documentWords } from '#domain/document/words.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { factsTable, section } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
@@ -34,7 +35,7 @@ export const binderPage = (facts: BinderFacts): Page => ({
       },
       { label: 'Quote number', value: facts.quoteNumber },
       { label: 'Policy number', value: facts.policyNumber ?? 'Given when the policy is issued' },
-      insuredFact('Named insured', facts.insured),
+      insuredFact(documentWords(facts.market).namedInsured, facts.insured),
       producerFact(facts, facts.producer),
       periodFact(facts, facts.terms),
       { label: 'Total payable', value: formatMoney(facts.premium.total, facts.currency) },

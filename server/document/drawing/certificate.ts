@@ -1,5 +1,6 @@
 import { policyTitle } from '#domain/document/form/policy-form.ts'
 import type { CertificateFacts } from '#domain/document/document-facts.ts'
+import { documentWords } from '#domain/document/words.ts'
 import { addressLines } from '#domain/market/format.ts'
 import { isSameOrganization } from '#domain/policy/certificate.ts'
 import { factsTable, paragraph, section, signatures } from './parts/blocks.ts'
@@ -44,7 +45,7 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
           label: facts.certificateKind === 'Additional_Insured' ? 'Additional insured' : 'Certificate holder',
           value: [facts.holder.organizationName, ...addressLines(facts.holder.address)],
         },
-        insuredFact('Named insured', facts.insured),
+        insuredFact(documentWords(facts.market).namedInsured, facts.insured),
         { label: 'Policy number', value: facts.policyNumber },
         periodFact(facts, facts.terms),
         producerFact(facts, facts.producer),

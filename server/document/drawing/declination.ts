@@ -1,4 +1,5 @@
 import type { DeclinationFacts } from '#domain/document/document-facts.ts'
+import { capitalized, documentWords } from '#domain/document/words.ts'
 import { formatDay, formatLimit } from '#domain/market/format.ts'
 import { factsTable, paragraph } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
@@ -16,7 +17,10 @@ export const declinationPage = (facts: DeclinationFacts): Page => ({
       insuredFact('Applicant', facts.insured),
       producerFact(facts, facts.producer),
       { label: 'Limit asked for', value: formatLimit(facts.limit, facts.currency) },
-      { label: 'Coverage was to start', value: formatDay(facts.effectiveDate, facts.market) },
+      {
+        label: `${capitalized(documentWords(facts.market).coverage)} was to start`,
+        value: formatDay(facts.effectiveDate, facts.market),
+      },
       issuerFact(facts),
     ]),
     paragraph(

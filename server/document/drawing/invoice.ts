@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { InvoiceFacts } from '#domain/document/document-facts.ts'
+import { documentWords } from '#domain/document/words.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import { type Cell, dataTable, factsTable, paragraph, section } from './parts/blocks.ts'
@@ -62,7 +63,9 @@ export const invoicePage = (facts: InvoiceFacts): Page => ({
       { label: 'Due date', value: formatDay(facts.dueDate, facts.market) },
       insuredFact('Bill to', facts.billTo),
       producerFact(facts, facts.producer),
-      facts.billTo.name === facts.insured.name ? null : insuredFact('Named insured', facts.insured),
+      facts.billTo.name === facts.insured.name
+        ? null
+        : insuredFact(documentWords(facts.market).namedInsured, facts.insured),
       {
         label: 'Term',
         value: `${formatDay(facts.effectiveDate, facts.market)} to ${formatDay(facts.expirationDate, facts.market)}`,

@@ -10,6 +10,7 @@ import {
   chargesTable,
   checklist,
   coverageTable,
+  disclosures,
   formsTable,
   insuredFact,
   legalPrint,
@@ -70,6 +71,13 @@ export const proposalPage = (facts: ProposalFacts): Page => ({
     ...(facts.terms.isSurplus ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate) : []),
     ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.terms.effectiveDate),
+    ...disclosures(facts, facts.terms.effectiveDate, [
+      'STATUS',
+      'NEEDS',
+      'REMUNERATION',
+      'COMPLAINTS',
+      'COMPENSATION',
+    ]),
     ...endorsementPages(facts, `quote ${facts.quoteNumber}`),
   ],
 })

@@ -1,4 +1,5 @@
 import type { ReceiptFacts } from '#domain/document/document-facts.ts'
+import { documentWords } from '#domain/document/words.ts'
 import { formatInstant, formatMoney } from '#domain/market/format.ts'
 import { type Fact, factsTable, paragraph } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
@@ -37,7 +38,7 @@ export const receiptPage = (facts: ReceiptFacts): Page => ({
           : facts.paymentMethod,
       },
       { label: 'Transaction', value: facts.transactionId },
-      insuredFact('Named insured', facts.insured),
+      insuredFact(documentWords(facts.market).namedInsured, facts.insured),
       producerFact(facts, facts.producer),
       issuerFact(facts),
     ]),

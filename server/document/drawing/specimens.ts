@@ -1,3 +1,4 @@
+import { companyOf } from '#domain/market/company.ts'
 import type {
   ApplicationFacts,
   ChargesFacts,
@@ -24,9 +25,10 @@ const shared = (market: DocumentMarket, documentId: string): DocumentFacts => ({
     legalName: market === 'UK' ? 'Bindery Underwriting Ltd' : 'Bindery Underwriting, Inc.',
     addressLines: ['1 Binder Lane'],
     email: 'support@bindery.test',
-    phone: market === 'UK' ? '+44 20 7946 0958' : '+1 (312) 555-0142',
+    phone: market === 'UK' ? '020 7946 0958' : '+1 (312) 555-0142',
     claimsEmail: 'claims@bindery.test',
-    claimsPhone: market === 'UK' ? '+44 20 7946 0911' : '+1 (312) 555-0199',
+    claimsPhone: market === 'UK' ? '020 7946 0911' : '+1 (312) 555-0199',
+    particulars: companyOf(market).particulars,
   },
 })
 
@@ -107,7 +109,7 @@ const premium = (market: DocumentMarket): ChargesFacts =>
     ? {
         charges: [
           { kind: 'PREMIUM', label: 'Premium', amount: 4_096_00 },
-          { kind: 'TAX', label: 'IPT (12%)', amount: 491_52 },
+          { kind: 'TAX', label: 'Insurance Premium Tax (12%)', amount: 491_52 },
           { kind: 'FEE', label: 'Broker fee', amount: 50_00 },
         ],
         total: 4_637_52,

@@ -1,4 +1,5 @@
 import type { SubjectivityLetterFacts } from '#domain/document/document-facts.ts'
+import { capitalized, documentWords } from '#domain/document/words.ts'
 import { formatDay, formatLimit } from '#domain/market/format.ts'
 import { dataTable, factsTable, paragraph } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
@@ -12,7 +13,10 @@ export const subjectivityLetterPage = (facts: SubjectivityLetterFacts): Page => 
   content: [
     factsTable([
       { label: 'Quote', value: facts.quoteNumber },
-      { label: 'Coverage starts', value: formatDay(facts.effectiveDate, facts.market) },
+      {
+        label: `${capitalized(documentWords(facts.market).coverage)} starts`,
+        value: formatDay(facts.effectiveDate, facts.market),
+      },
       insuredFact('Insured', facts.insured),
       producerFact(facts, facts.producer),
       { label: 'Aggregate limit', value: formatLimit(facts.limit, facts.currency) },

@@ -23,6 +23,7 @@ import { coverageOf, groupName } from '#domain/rating/coverage/catalogue.ts'
 import { isEndorsementGroup, withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { retroactiveDate } from '#domain/rating/coverage/retroactive-date.ts'
 import { formatDay } from '#domain/market/format.ts'
+import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { panelOf } from '#domain/market/company.ts'
 import {
@@ -80,7 +81,11 @@ export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] =
 const retroNote = (market: DocumentMarket, effectiveDate: string, years?: number): string | undefined => {
   if (years === undefined) return undefined
   const from = retroactiveDate(effectiveDate, years)
-  return from ? `No cover for acts before ${formatDay(from, market)}.` : 'Full prior acts.'
+  return from
+    ? `No cover for acts before ${formatDay(from, market)}.`
+    : market === 'UK'
+      ? 'No retroactive date.'
+      : 'Full prior acts.'
 }
 
 const coverageFacts = (
@@ -179,12 +184,12 @@ const triaOf = (priced: Price): Cents =>
   priced.coverages.find((line) => line.key === 'tria' && line.isSelected)?.premium ?? 0
 
 /** Premium, terrorism, fees and taxes as separate lines that add up to the total. */
-export const chargesOf = (priced: Price): ChargesFacts => {
+export const chargesOf = (market: DocumentMarket, priced: Price): ChargesFacts => {
   const tria = triaOf(priced)
   const lines: ChargesFacts['charges'] = [
     { kind: 'PREMIUM', label: 'Premium', amount: priced.premium - tria },
     { kind: 'TERRORISM', label: 'Terrorism (TRIA)', amount: tria },
-    { kind: 'FEE', label: 'MGA fee', amount: priced.mgaFee },
+    { kind: 'FEE', label: CHARGE_WORDS[market].mgaFee, amount: priced.mgaFee },
     { kind: 'FEE', label: 'Broker fee', amount: priced.brokerFee },
     ...priced.taxLines.map((line) => ({ kind: 'TAX' as const, label: line.label, amount: line.amount })),
   ]

@@ -106,8 +106,30 @@ describe('a rendered document', () => {
     expect((await render('POLICY', UK.POLICY)).pages[0]).toContain('1 Binder Lane')
   })
 
+  it('says on every British paper how the issuer is registered and regulated', async () => {
+    for (const kind of DOCUMENT_KIND_NAMES) {
+      const { text } = await render(kind, UK[kind])
+      expect(text, kind).toMatch(/Registered in England and Wales, number \d{8}\. Registered office: /)
+      expect(text, kind).toContain('Authorised and regulated by the Financial Conduct Authority')
+      expect((await render(kind, US[kind])).text, kind).not.toContain('Financial Conduct Authority')
+    }
+  })
+
+  it('discloses needs, pay, complaints and compensation before the contract', async () => {
+    const terms = { ...UK.QUOTE_PROPOSAL.terms, effectiveDate: '2026-12-01', expirationDate: '2027-12-01' }
+    const { text } = await render('QUOTE_PROPOSAL', { ...UK.QUOTE_PROPOSAL, terms })
+    for (const title of [
+      'Who we are and who regulates us',
+      'Demands and needs',
+      'How we are paid',
+      'Financial Ombudsman Service',
+      'Financial Services Compensation Scheme',
+    ])
+      expect(text).toContain(title)
+  })
+
   it('shows insurance premium tax as a line of its own', async () => {
-    expect((await render('INVOICE', UK.INVOICE)).text).toMatch(/IPT \(12%\) £491\.52/)
+    expect((await render('INVOICE', UK.INVOICE)).text).toMatch(/Insurance Premium Tax \(12%\) £491\.52/)
   })
 
   it('gives the same bytes for the same facts, whatever their order', async () => {

@@ -80,7 +80,7 @@ export const paymentFailed = (facts: PaymentFailed, context: MailContext): MailC
       heading: 'Your payment failed',
       paragraphs: [
         `The payment of ${moneyText(facts.paymentAmount, market)} for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName} did not go through. ${facts.reason}`,
-        `Please pay by ${dateText(facts.dueDate, market)} so that your coverage is not at risk.`,
+        `Please pay by ${dateText(facts.dueDate, market)} so that your ${market === 'UK' ? 'cover' : 'coverage'} is not at risk.`,
       ],
       facts: [['Product', facts.productName]],
       action: { label: 'Make Payment', path: facts.linkPath },

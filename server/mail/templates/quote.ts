@@ -1,7 +1,7 @@
 import { coverNamed } from '#domain/document/form/policy-form.ts'
 import { capitalized } from '#domain/document/words.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { coverHour } from '#domain/market/format.ts'
+import { binderNamed, binderWord, coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type ReleasedFacts, releasedSections } from '#domain/quote/released/released.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
@@ -45,7 +45,10 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
         ['Quote', facts.quoteNumber],
         ['Product', facts.productName],
         ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
-        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`],
+        [
+          market === 'UK' ? 'Cover starts' : 'Coverage starts',
+          `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`,
+        ],
         ['Terms hold until', dateText(facts.expiresOn, market)],
       ],
       sections: releasedSections(facts, market),
@@ -209,7 +212,10 @@ export const quoteForwarded = (facts: QuoteForwarded, context: MailContext): Mai
         ['Quote', facts.quoteNumber],
         ['Product', facts.productName],
         ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
-        ['Coverage starts', `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`],
+        [
+          market === 'UK' ? 'Cover starts' : 'Coverage starts',
+          `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`,
+        ],
         ['Terms hold until', dateText(facts.expiresOn, market)],
       ],
       sections: releasedSections(facts, market),
@@ -289,19 +295,21 @@ export const binderReminder = (facts: BinderReminder, context: MailContext): Mai
   renderMail(
     {
       template: 'binderReminder',
-      subject: `Binder ${facts.binderNumber} ends on ${dateText(facts.expiresOn, context.market)}: ${facts.companyName}`,
+      subject: `${capitalized(binderNamed(context.market, facts.binderNumber))} ends on ${dateText(facts.expiresOn, context.market)}: ${facts.companyName}`,
       recipientName: facts.recipientName,
       heading:
-        facts.daysLeft === 0 ? 'A binder ends today' : `A binder ends in ${countText(facts.daysLeft, 'day')}`,
+        facts.daysLeft === 0
+          ? `A ${binderWord(context.market)} ends today`
+          : `A ${binderWord(context.market)} ends in ${countText(facts.daysLeft, 'day')}`,
       paragraphs: [
-        `Binder ${facts.binderNumber} for ${facts.companyName} ends without a policy. Have the application signed and the policy issued before then, or coverage under the binder ends.`,
+        `${capitalized(binderNamed(context.market, facts.binderNumber))} for ${facts.companyName} ends without a policy. Have the application signed and the policy issued before then, or ${context.market === 'UK' ? 'cover' : 'coverage'} under the ${binderWord(context.market)} ends.`,
       ],
       facts: [
-        ['Binder', facts.binderNumber],
+        [capitalized(binderWord(context.market)), facts.binderNumber],
         ['Quote', facts.quoteNumber],
         ['Product', facts.productName],
         ['Total premium', moneyText(facts.totalPremium, context.market)],
-        ['Binder ends', dateText(facts.expiresOn, context.market)],
+        [`${capitalized(binderWord(context.market))} ends`, dateText(facts.expiresOn, context.market)],
       ],
       action: { label: 'Open the quote', path: facts.linkPath },
     },

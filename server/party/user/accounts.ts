@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { type AccountType, isEnterable } from '#domain/access/account-types.ts'
-import { roleById } from '#domain/access/roles.ts'
+import { roleNameIn } from '#domain/access/roles.ts'
 import { isInsured, seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import { userRules } from '#domain/party/user-actions.ts'
@@ -71,7 +71,7 @@ const addAccount = async (
     recordKind: 'user',
     // The trail is read in the account, which may not know the user.
     recordId: orgId,
-    summary: `${ctx.actor.name} let ${given.email} act in ${org.name} as ${roleById(roleId)?.name ?? roleId}`,
+    summary: `${ctx.actor.name} let ${given.email} act in ${org.name} as ${roleNameIn(ctx.actor.market, roleId)}`,
   })
 }
 

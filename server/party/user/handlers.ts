@@ -1,5 +1,5 @@
 import type { userContract } from '#contract/party/user.ts'
-import { roles } from '#domain/access/roles.ts'
+import { roleNameIn, roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { addAccounts, findParties } from './accounts.ts'
@@ -20,7 +20,7 @@ export const userHandlers: Handlers<typeof userContract> = {
       .filter((role) => shown === undefined || role.accountType === shown)
       .map((role) => ({
         roleId: role.id,
-        name: role.name,
+        name: roleNameIn(ctx.actor.market, role.id),
         accountType: role.accountType,
         isAdmin: role.isAdmin ?? false,
         isOfTeam: role.isOfTeam ?? false,

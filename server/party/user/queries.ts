@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Sort } from '#contract/list.ts'
 import { userList } from '#contract/party/lists.ts'
-import { roleById } from '#domain/access/roles.ts'
+import { roleById, roleNameIn } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -52,7 +52,7 @@ const listedUser = (ctx: Ctx, row: FoundUser) => ({
   orgId: row.org_id,
   orgName: row.org_name,
   accountType: row.account_type,
-  role: roleById(row.role_id)?.name ?? row.role_id,
+  role: roleNameIn(ctx.actor.market, row.role_id),
   roleId: row.role_id,
   mfaType: row.mfa_type,
   enabled: row.enabled,
@@ -101,7 +101,7 @@ export const readUser = async (ctx: Ctx, userId: string) => {
     teams: row.teams,
     agencies: row.agencies,
     version: row.lock_version,
-    accounts: row.accounts.map((one) => ({ ...one, role: roleById(one.role)?.name ?? one.role })),
+    accounts: row.accounts.map((one) => ({ ...one, role: roleNameIn(ctx.actor.market, one.role) })),
   }
 }
 
@@ -162,7 +162,7 @@ export const findAccounts = async (ctx: Ctx) => {
       accountId: row.id,
       name: row.name,
       accountType: row.account_type,
-      role: roleById(row.role_id)?.name ?? row.role_id,
+      role: roleNameIn(ctx.actor.market, row.role_id),
       isCurrent: row.id === ctx.actor.orgId,
     }))
 }

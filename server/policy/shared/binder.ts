@@ -7,7 +7,7 @@ import {
   binderStarts,
   type BinderStatus,
 } from '#domain/policy/binder-lifecycle.ts'
-import { binderWord } from '#domain/market/format.ts'
+import { binderNamed } from '#domain/market/format.ts'
 import { capitalized } from '#domain/document/words.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { begun, transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
@@ -112,19 +112,19 @@ export const openBinder = async (ctx: Ctx, { row, today }: LoadedQuote): Promise
     'binder.bound',
     null,
     'BOUND',
-    `${capitalized(binderWord(row.market))} ${columns.binder_number} bound`,
+    `${capitalized(binderNamed(row.market, columns.binder_number))} bound`,
   )
   return columns
 }
 
 /** What each step of a binder leaves in the trail, along with its status. */
-const words: Readonly<Record<BinderAction, (number: string) => string>> = {
-  requestSignature: (number) => `Signature of binder ${number} requested`,
-  sign: (number) => `Binder ${number} signed`,
-  issue: (number) => `Binder ${number} became a policy`,
-  rescind: (number) => `Binder ${number} rescinded`,
-  reinstate: (number) => `Binder ${number} reinstated`,
-  void: (number) => `Binder ${number} voided`,
+const words: Readonly<Record<BinderAction, (named: string) => string>> = {
+  requestSignature: (named) => `Signature of ${named} requested`,
+  sign: (named) => `${capitalized(named)} signed`,
+  issue: (named) => `${capitalized(named)} became a policy`,
+  rescind: (named) => `${capitalized(named)} rescinded`,
+  reinstate: (named) => `${capitalized(named)} reinstated`,
+  void: (named) => `${capitalized(named)} voided`,
 }
 
 const events: Readonly<Record<BinderAction, string>> = {
@@ -168,7 +168,7 @@ export const moveBinder = async (
   )
   const number = row.binder_number ?? ''
   const named = { tenantId: row.tenant_id, id: row.binder_id, accountId: row.account_id, number }
-  auditBinder(ctx, named, events[action], from, to, words[action](number))
+  auditBinder(ctx, named, events[action], from, to, words[action](binderNamed(row.market, number)))
   return {
     binder_status: to,
     ...(expires.expires_on ? { binder_expires_on: expires.expires_on } : {}),
@@ -181,6 +181,7 @@ interface DueBinder {
   quote_id: string
   account_id: string
   binder_number: string
+  market: Row['market']
   status: BinderStatus
 }
 
@@ -194,7 +195,7 @@ export const expireBinders = async (
 ): Promise<number> => {
   const due = (await ctx.db
     .selectFrom('binder')
-    .select(['tenant_id', 'id', 'quote_id', 'account_id', 'binder_number', 'status'])
+    .select(['tenant_id', 'id', 'quote_id', 'account_id', 'binder_number', 'market', 'status'])
     .where('status', 'in', [...binderEvents.expire.from])
     .where('expires_on', '<', today)
     .orderBy('expires_on')
@@ -237,7 +238,7 @@ export const expireBinders = async (
       'binder.expired',
       one.status,
       to,
-      `Binder ${one.binder_number} expired`,
+      `${capitalized(binderNamed(one.market, one.binder_number))} expired`,
     )
   return due.length
 }

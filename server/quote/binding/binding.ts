@@ -1,4 +1,5 @@
-import { binderWord } from '#domain/market/format.ts'
+import { capitalized } from '#domain/document/words.ts'
+import { binderNamed, binderWord } from '#domain/market/format.ts'
 import type { z } from 'zod'
 import type { attestedDetails } from '#contract/account/attestation.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
@@ -169,6 +170,9 @@ export const rejectBind = async (ctx: Ctx, quote: LoadedQuote, reason: string): 
   })
 }
 
+/** `Binder B-100042`, `Cover note B-100042`: how a sentence about it begins. */
+const named = ({ row }: LoadedQuote): string => capitalized(binderNamed(row.market, row.binder_number))
+
 const unbound = { bound_at: null, bound_by: null, requested_at: null, requested_by: null } as const
 
 /** Takes a binder back before the policy is issued; the quote is open again while it has not expired. */
@@ -184,14 +188,14 @@ export const rescindBinder = async (ctx: Ctx, quote: LoadedQuote, reason: string
       quote.row.status as QuoteStatus,
       isOver ? 'EXPIRED' : 'READY',
     ),
-    reason_summary: 'Binder rescinded',
+    reason_summary: `${capitalized(binderWord(quote.row.market))} rescinded`,
     reason,
   })
   await refreshAfterQuote(ctx, saved.row, 'BOUND', saved.row.status)
   return recorded(ctx, saved, {
     action: 'quote.rescinded',
     fromStatus: 'BOUND',
-    summary: `Binder ${quote.row.binder_number} of quote ${saved.row.quote_number} rescinded: ${reason}`,
+    summary: `${named(quote)} of quote ${saved.row.quote_number} rescinded: ${reason}`,
   })
 }
 
@@ -205,7 +209,7 @@ export const reinstateBinder = async (ctx: Ctx, quote: LoadedQuote, reason: stri
   })
   return recorded(ctx, saved, {
     action: 'quote.binderReinstated',
-    summary: `Binder ${saved.row.binder_number} reinstated: ${reason}`,
+    summary: `${named(saved)} reinstated: ${reason}`,
   })
 }
 
@@ -217,14 +221,14 @@ export const voidBinder = async (ctx: Ctx, quote: LoadedQuote, reason: string): 
     ...columns,
     ...unbound,
     status: transition(quoteLifecycle, 'voidBinder', quote.row.status as QuoteStatus),
-    reason_summary: 'Binder voided',
+    reason_summary: `${capitalized(binderWord(quote.row.market))} voided`,
     reason,
   })
   await refreshAfterQuote(ctx, saved.row, 'BOUND', saved.row.status)
   return recorded(ctx, saved, {
     action: 'quote.binderVoided',
     fromStatus: 'BOUND',
-    summary: `Binder ${quote.row.binder_number} of quote ${saved.row.quote_number} voided: ${reason}`,
+    summary: `${named(quote)} of quote ${saved.row.quote_number} voided: ${reason}`,
   })
 }
 

@@ -105,6 +105,7 @@ const Loaded = ({ account, products, at: { step, isSubmission } }: LoadedProps) 
     unanswered: variant ? unanswered(variant, account.answers).length : 0,
     isLicensed: license.isLicensed,
     isLicenseKnown: license.isKnown,
+    isLicenseAsked: account.market === 'US',
     hasQuote: search.has('quoteId'),
   }
   const hrefOf = (to: FlowStep, query: Record<string, string | undefined> = {}) => {

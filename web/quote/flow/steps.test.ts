@@ -6,6 +6,7 @@ const plain: FlowFacts = {
   unanswered: 17,
   isLicensed: true,
   isLicenseKnown: true,
+  isLicenseAsked: true,
   hasQuote: false,
 }
 
@@ -38,6 +39,11 @@ describe('the steps of a quote', () => {
     expect(licenseIn(plain)).toBe('done')
     expect(licenseIn({ ...plain, isLicensed: false })).toBe('open')
     expect(licenseIn({ ...plain, isLicenseKnown: false })).toBe('open')
+  })
+
+  it('shows no license step where no state asks for one', () => {
+    const steps = stepStates('quote', { ...plain, isLicenseAsked: false }).map(({ step }) => step)
+    expect(steps).toEqual(FLOW_STEPS.filter((step) => step !== 'state-license'))
   })
 
   it('does not call unanswered questions done', () =>

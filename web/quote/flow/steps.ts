@@ -18,6 +18,8 @@ export interface FlowFacts {
   isLicensed: boolean
   /** Whether that has been read; until then the step is passed over but not called done. */
   isLicenseKnown: boolean
+  /** States license who sells there: not so in the United Kingdom, where the step is not shown. */
+  isLicenseAsked: boolean
   /** The quote has been priced and saved. */
   hasQuote: boolean
 }
@@ -67,7 +69,7 @@ const isDone = (step: FlowStep, current: FlowStep, facts: FlowFacts): boolean =>
 }
 
 export const stepStates = (current: FlowStep, facts: FlowFacts): { step: FlowStep; state: StepState }[] =>
-  FLOW_STEPS.map((step) => ({
+  FLOW_STEPS.filter((step) => step !== 'state-license' || facts.isLicenseAsked).map((step) => ({
     step,
     state: step === current ? 'current' : isDone(step, current, facts) ? 'done' : 'open',
   }))

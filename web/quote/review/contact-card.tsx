@@ -1,4 +1,4 @@
-import { maskedPhone } from '#web/kit/form/phone-text.ts'
+import { phoneText } from '#domain/market/phone-text.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { TextOrDash } from '#web/kit/format/display.tsx'
 import { Card, KeyValues } from '#web/kit/page/page.tsx'
@@ -33,7 +33,7 @@ export const ContactCard = ({ quote }: { quote: Quote }) => {
             t('quote:side.phone'),
             <TextOrDash
               key="phone"
-              value={contact.policyContactPhone && maskedPhone(contact.policyContactPhone)}
+              value={contact.policyContactPhone && phoneText(contact.policyContactPhone)}
             />,
           ],
         ]}

@@ -1,3 +1,4 @@
+import { phoneText } from '#domain/market/phone-text.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { MarketContext } from '#web/kit/format/market.ts'
@@ -65,7 +66,7 @@ const Invalid = ({ quote }: { quote: Quote }) => {
       <p>
         {`${agent.agentFirstName} ${agent.agentLastName}`.trim()},{' '}
         <a href={`mailto:${agent.agentEmail}`}>{agent.agentEmail}</a>
-        {agent.agentPhone && `, ${agent.agentPhone}`}
+        {agent.agentPhone && `, ${phoneText(agent.agentPhone)}`}
       </p>
     </Blocked>
   )

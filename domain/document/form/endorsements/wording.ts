@@ -25,7 +25,7 @@ export const endorsementFacts = (
   const words = documentWords(market)
   return {
     number: item.formNumber,
-    title: item.name.replace('defense', words.defense),
+    title: item.name,
     effectiveDate,
     paragraphs: wording(words),
   }

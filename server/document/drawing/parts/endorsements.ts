@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ContractFacts, EndorsementFacts } from '#domain/document/document-facts.ts'
+import { documentWords } from '#domain/document/words.ts'
 import { coverHour, formatDay } from '#domain/market/format.ts'
 import { factsTable, paragraph } from './blocks.ts'
 import { formText } from './policy-form.ts'
@@ -13,7 +14,7 @@ const endorsementPage = (
   { text: `Endorsement ${number} to ${contract}`, style: 'subtitle', margin: [0, 2, 0, 10] },
   factsTable([
     { label: 'Effective', value: `${formatDay(effectiveDate, facts.market)}, ${coverHour(facts.market)}` },
-    { label: 'Named insured', value: facts.insured.name },
+    { label: documentWords(facts.market).namedInsured, value: facts.insured.name },
   ]),
   ...paragraphs.map((text) => formText(text)),
   paragraph('All other terms of the policy remain unchanged.'),

@@ -90,6 +90,12 @@ const titleBlock = (facts: DocumentFacts, page: Page): Content[] => [
   { text: page.subtitle, style: 'subtitle', margin: [0, 2, 0, 10] },
 ]
 
+/** Who the issuer is by law, at the end. */
+const particulars = ({ issuer }: DocumentFacts): Content[] =>
+  issuer.particulars?.length
+    ? [{ text: `${issuer.legalName}. ${issuer.particulars.join(' ')}`, style: 'note', margin: [0, 10, 0, 0] }]
+    : []
+
 /**
  * The frame of every document: paper, header with word mark, footer with id, hash and zone, metadata. What
  * users typed stays out of the metadata, which scanners search for the names of actions.
@@ -110,5 +116,5 @@ export const documentPage = (facts: DocumentFacts, factsSha256: string, page: Pa
   styles: STYLES,
   header: () => header(facts, page),
   footer: (current, count) => footer(facts, factsSha256, current, count),
-  content: [...titleBlock(facts, page), ...page.content],
+  content: [...titleBlock(facts, page), ...page.content, ...particulars(facts)],
 })

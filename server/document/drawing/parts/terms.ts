@@ -21,8 +21,10 @@ import {
   formatLimit,
   formatMoney,
 } from '#domain/market/format.ts'
+import { phoneText } from '#domain/market/phone-text.ts'
 import { agreementNumber, type PolicyForm } from '#domain/document/form/policy-form.ts'
 import { legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
+import type { UkDisclosureKey } from '#domain/document/uk-disclosures.ts'
 import { capitalized, documentWords } from '#domain/document/words.ts'
 import { contentWidth } from './style.ts'
 import { type Cell, dataTable, type Fact, finePrint, section, signatures } from './blocks.ts'
@@ -43,7 +45,11 @@ export const producerFact = (facts: DocumentFacts, producer: ProducerFacts): Fac
   value: [
     producer.agencyName,
     ...(producer.addressLines ?? []),
-    ...[producer.agentName, producer.email, producer.phone].filter((line) => line !== undefined),
+    ...[
+      producer.agentName,
+      producer.email,
+      producer.phone === undefined ? undefined : phoneText(producer.phone, facts.market),
+    ].filter((line) => line !== undefined),
     ...(producer.licenseNumber ? [`${facts.market === 'UK' ? 'FRN' : 'NPN'} ${producer.licenseNumber}`] : []),
   ],
 })
@@ -86,7 +92,7 @@ export const termsFacts = (facts: DocumentFacts, terms: TermsFacts): Fact[] => {
     { label: capitalized(words.retention), value: formatLimit(terms.retention, facts.currency) },
     {
       label: 'Retroactive date',
-      value: terms.retroactiveDate ? formatDay(terms.retroactiveDate, facts.market) : 'Full prior acts',
+      value: terms.retroactiveDate ? formatDay(terms.retroactiveDate, facts.market) : words.noRetroactiveDate,
     },
     { label: 'Product', value: terms.productName },
   ]
@@ -147,9 +153,9 @@ export const coverageTable = (facts: DocumentFacts, terms: TermsFacts, form?: Po
   const section = (key: string): Cell[] => (form ? [agreementNumber(form, key) ?? '\u2013'] : [])
   return [
     dataTable(
-      `Coverages, limits and ${words.retention}`,
+      `${capitalized(words.coverages)}, limits and ${words.retention}`,
       [
-        { head: 'Coverage', width: '*' },
+        { head: capitalized(words.coverage), width: '*' },
         ...(form ? [{ head: 'Section', width: 50 }] : []),
         { head: 'Limit', width: 110, isMoney: true },
         { head: `${capitalized(words.retention)} / waiting period`, width: 130, isMoney: true },
@@ -265,3 +271,7 @@ export const legalPrint = (
   const text = legalText(key, facts.market, on, state)
   return text ? [finePrint(text.title, text.paragraphs)] : []
 }
+
+/** What the market's regulators want to be said, in this order; nothing in the US. */
+export const disclosures = (facts: DocumentFacts, on: string, keys: readonly UkDisclosureKey[]): Content[] =>
+  keys.flatMap((key) => legalPrint(facts, key, on))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmographicField } from '#domain/account/schema.ts'
-import { maskedPhone } from '#web/kit/form/phone-text.ts'
+import { phoneText } from '#domain/market/phone-text.ts'
 import type { Answer } from '#web/client.ts'
 import { Money, TextOrDash } from '#web/kit/format/display.tsx'
 import { numberText } from '#web/kit/format/format.ts'
@@ -54,7 +54,7 @@ const useRows = (account: Account): Row[] => {
     [
       'phoneNumber',
       t('account:fields.phoneNumber'),
-      text(company.phoneNumber ? maskedPhone(company.phoneNumber) : undefined),
+      text(company.phoneNumber ? phoneText(company.phoneNumber) : undefined),
     ],
     ['physicalAddress', t('account:fields.address'), text(addressText(account))],
     ['dunsNumber', t('account:fields.dunsNumber'), text(company.dunsNumber)],
