@@ -37,6 +37,12 @@ it.beforeAll(async ({ harness: program, book: tenants }) => {
   harness = program
   book = tenants
   app = await createServer({ ports: harness.ports, log: createLog('silent'), isReady: () => true })
+  // Only a wholesaler's session holds the right to answer retail agencies.
+  await harness.ports.db
+    .updateTable('org')
+    .set({ is_wholesale: true })
+    .where('account_type', '=', 'AGENCY')
+    .execute()
   addRoutes(app, contract, harness.dispatcher, sessions(harness.ports), harness.ports)
   await app.ready()
 })

@@ -63,7 +63,7 @@ const WITHOUT_VERSION: Readonly<Record<string, readonly string[]>> = {
   ],
   'one value, of which the last choice counts': [
     'accountTeamChange conditionExtend featureFlagSwitch orgSecurityUpdate passwordResetStart quoteInboxFlag quoteNeedBy quoteTam',
-    'raterCarrierUpdate teamMigrate userAssign userEnable userRoleChange',
+    'quoteRequestAssign quoteRequestTake raterCarrierUpdate teamMigrate userAssign userEnable userRoleChange',
   ],
   'what is typed into single fields: the others stay as they are': [
     'accountAnswersSave quoteKeep quoteSecurityQuestions quoteSocialEngineering',

@@ -6,6 +6,7 @@ import type { AccountType } from '#domain/access/account-types.ts'
 export type PageId =
   | 'dashboard'
   | 'inbox'
+  | 'retailRequests'
   | 'accounts'
   | 'submissions'
   | 'conditions'

@@ -41,6 +41,7 @@ export const paths = {
   submissions: (persona: Persona, query?: Query) => withQuery(`/${persona}/submissions`, query),
   cart: (persona: Persona, accountId: string) => `/${persona}/cart/${part(accountId)}`,
   inbox: (persona: Persona, query?: Query) => withQuery(`/${persona}/inbox`, query),
+  retailRequests: (persona: Persona, query?: Query) => withQuery(`/${persona}/retail-requests`, query),
   signQuote: (quoteId: string, product: string) => `/customer/quotes/${part(quoteId)}/sign/${part(product)}`,
   reviewQuote: (quoteId: string, product: string) =>
     `/quote/${part(quoteId)}/request-to-bind/${part(product)}`,

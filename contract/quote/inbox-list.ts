@@ -1,4 +1,5 @@
 import { STATES } from '#domain/market/states.ts'
+import { RETAIL_PENDING } from '#domain/quote/status-groups.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { declareList } from '../list.ts'
 
@@ -42,5 +43,39 @@ export const inboxList = declareList({
     overdue: { overdue: 'true' },
     requests: { status: 'REQUESTED' },
     unread: { unread: 'true' },
+  },
+})
+
+/** What retail agencies asked a wholesaler to bind, the answer that is due first on top. */
+export const retailList = declareList({
+  name: 'retailRequests',
+  columns: {
+    quoteNumber: 'own',
+    companyName: 'own',
+    retailAgency: 'own',
+    has: 'own',
+    decisionBy: 'own',
+    totalPremium: 'money',
+    status: 'own',
+    limit: 'shortMoney',
+    effectiveDate: 'day',
+    state: 'text',
+    modified: 'ago',
+  },
+  hidden: ['status', 'limit', 'effectiveDate', 'state', 'modified'],
+  sorts: ['decisionBy', 'modified', 'quoteNumber', 'companyName', 'totalPremium', 'effectiveDate'],
+  defaultSort: 'decisionBy,asc',
+  filters: {
+    status: { is: 'choices', of: RETAIL_PENDING },
+    holder: { is: 'choice', of: ['mine', 'unassigned'] },
+    productType: { is: 'product' },
+    retailAgency: { is: 'text', max: 100 },
+    state: { is: 'choices', of: STATES.map(({ code }) => code) },
+    overdue: { is: 'yesNo' },
+  },
+  presets: {
+    mine: { holder: 'mine' },
+    unassigned: { holder: 'unassigned' },
+    overdue: { overdue: 'true' },
   },
 })

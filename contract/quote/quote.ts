@@ -146,6 +146,22 @@ export const quoteView = quoteRow
       .nullable(),
     requestedAt: instant.nullable(),
     requestedBy: z.string().nullable(),
+    /** Where binding was requested: who has the request, what the reader can do, and how its clock counts. */
+    bindRequest: z
+      .object({
+        isRetail: z.boolean(),
+        answerer: z
+          .enum(['WHOLESALER', 'UNDERWRITER'])
+          .describe('The wholesaler answers what it may bind itself, an underwriter everything else.'),
+        has: z.string(),
+        can: z.string(),
+        clock: z.string(),
+      })
+      .nullable(),
+    /** Who of the agency took the request of a retail agency. */
+    brokerName: z.string().nullable(),
+    /** Terms are changed for a retail agency that asked for binding, and not sent to it yet. */
+    isOwedToRetailer: z.boolean(),
     surplusNoticeAttested: z.boolean(),
     surplusNoticeAttestedBy: z.string().nullable(),
     isVerifiedByAgent: z.boolean(),

@@ -5,7 +5,7 @@ import { longText, reasonDescription, requiredReason } from '#domain/kernel/fiel
 import { tamOverride } from '../rating/state.ts'
 import { byId, byQuote, command, inBody, outcomeOfOne, quoteRow, quoteStanding } from './quote.ts'
 import { id, localDate, pageOf, requiredText } from '../wire.ts'
-import { inboxList } from './inbox-list.ts'
+import { inboxList, retailList } from './inbox-list.ts'
 
 const reason = requiredReason
 
@@ -57,6 +57,34 @@ export const quoteReviewContract = defineContract({
         waiting: count,
       })
       .meta({ id: 'InboxCounts' }),
+  },
+  retailRequests: {
+    method: 'GET',
+    path: '/api/quote/v1/search/retail-requests',
+    summary: 'Requests to bind of retail agencies that their wholesaler has not answered, the next due first',
+    tag: 'Underwriting',
+    access: ['quote:retail'],
+    query: queryOf(retailList),
+    response: pageOf(
+      quoteRow.extend({
+        retailAgency: z.string().nullable(),
+        retailAgent: z.string().nullable(),
+        brokerName: z.string().nullable(),
+        /** Who has it, as a sentence. */
+        has: z.string(),
+      }),
+    ),
+  },
+  retailRequestCounts: {
+    method: 'GET',
+    path: '/api/quote/v1/search/retail-requests/counts',
+    summary:
+      'How many requests of retail agencies each view has, and how many the caller may take or has taken',
+    tag: 'Underwriting',
+    access: ['quote:retail'],
+    response: z
+      .object({ mine: count, unassigned: count, overdue: count, waiting: count })
+      .meta({ id: 'RetailRequestCounts' }),
   },
   quoteRead: {
     method: 'PUT',

@@ -21,6 +21,8 @@ const hiddenFields: Readonly<Record<HidingRecord, Partial<Record<AccountType, Hi
       underwriterName: null,
       tamName: null,
       decisionBy: null,
+      bindRequest: null,
+      brokerName: null,
       'calculation.referrals': [],
       waysToReady: [],
       readiness: null,

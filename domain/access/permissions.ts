@@ -49,6 +49,7 @@ export const permissions = {
   'quote:requestbind': 'Ask for a quote to be bound',
   'quote:rescind': 'Rescind, reinstate or void a binder',
   'quote:restore': 'Restore a deleted quote',
+  'quote:retail': "Answer a retail agency's request to bind, as its wholesaler",
   'quote:revive': 'Revive an expired, lost or invalid quote',
   'quote:schedule': 'Schedule-rate a quote (IRPM) and exclude events from it',
   'quote:send': 'Send a quote to the policyholder',

@@ -49,6 +49,7 @@ const produce: Permission[] = [
   'quote:marksigned',
   'quote:request',
   'quote:requestbind',
+  'quote:retail',
   'quote:revive',
   'quote:send',
   'quote:submit',

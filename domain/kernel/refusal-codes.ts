@@ -58,6 +58,7 @@ export const REFUSAL_CODES = {
     NO_ONE_TO_TAKE_OVER: 'The agency has no active user who could take the account over.',
     NOTHING_UPLOADED: 'No picture was uploaded yet.',
     NOTICE_ATTESTED: 'The surplus lines notice is attested already.',
+    NOT_A_RETAIL_REQUEST: 'No retail agency made the request, so an underwriter decides on it.',
     NOT_A_DRAFT: 'The quote was requested and is not a draft any more. Read it again.',
     NO_APPLICATION_LINK: 'The account has no application to link to now.',
     NO_BINDER: 'The quote has no binder.',

@@ -1,6 +1,6 @@
 import type { RefusalCodeOf } from '../kernel/refusal-codes.ts'
 import { type AccountDecline, declinedRefusal } from '../account/declines.ts'
-import { type Guards, rulesOf } from '../access/availability.ts'
+import { type Guards, type Holds, rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
 import { closedStateRefusal } from './closed-state.ts'
@@ -155,6 +155,16 @@ const signatureIn =
       ? (signedAlready(facts) ?? followedByBinder(step, facts))
       : (expiryRefusal(facts) ?? scheduleRefusal(facts))
 
+/** The wholesaler answers what a retail agency asked for; any other request is the underwriters' to decide on. */
+const answerRefusal = ({ isRetailRequest }: QuoteFacts, holds: Holds): Refusal | null =>
+  holds('quote:approve') || isRetailRequest
+    ? null
+    : refusal(
+        'conflict',
+        'NOT_A_RETAIL_REQUEST',
+        'No retail agency made this request. An underwriter decides on it.',
+      )
+
 const notOffered = ({ accountDecline, isStateClosed, product, state }: QuoteFacts): Refusal | null =>
   declinedRefusal(accountDecline) ?? (isStateClosed ? closedStateRefusal(product, state) : null)
 
@@ -189,8 +199,16 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
   bind: (facts, holds) =>
     bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),
   // The insured who signed may have asked, or an agent who attested: details that neither has seen are not bound.
+  // A wholesaler binds on request what it may bind itself, and no more.
   approve: (facts, holds) =>
-    vouchRefusal(facts, true) ?? coverRefusal(facts, holds('quote:release')) ?? reachRefusal(facts),
+    answerRefusal(facts, holds) ??
+    vouchRefusal(facts, true) ??
+    (holds('quote:approve')
+      ? (coverRefusal(facts, holds('quote:release')) ?? reachRefusal(facts))
+      : bindRefusal(facts, false)),
+  reject: answerRefusal,
+  takeRequest: answerRefusal,
+  assignRequest: answerRefusal,
   release: reachRefusal,
   underwrite: reachRefusal,
   issue: issueRefusal,

@@ -109,6 +109,8 @@ export interface BindFacts {
   openContradictions?: readonly string[]
   /** An answer has changed since the quote was priced. */
   hasChangedAnswers?: boolean
+  /** The agent of a retail agency asked for it to be bound, and the wholesaler has not answered yet. */
+  isRetailRequest?: boolean
 }
 
 export const isInStartWindow = (effectiveDate: LocalDate, today: LocalDate): boolean => {
@@ -218,13 +220,15 @@ export const conditionsRefusal = ({ openConditions }: BindFacts): Refusal | null
       )
 
 /** Why the signature is missing, or null. */
-export const signatureRefusal = ({ isSigned }: BindFacts): Refusal | null =>
+export const signatureRefusal = ({ isSigned, status }: BindFacts): Refusal | null =>
   isSigned
     ? null
     : refusal(
         'conflict',
         'APPLICATION_NOT_SIGNED',
-        'The application is not signed yet. Send the quote to the policyholder to sign it.',
+        status === 'REQUESTED'
+          ? 'The application is not signed yet, so an underwriter decides on this request. Or release the quote to the retailer and send it to the policyholder to sign.'
+          : 'The application is not signed yet. Send the quote to the policyholder to sign it.',
       )
 
 export const contactRefusal = ({ missingContact }: BindFacts): Refusal | null =>

@@ -160,6 +160,22 @@ const producing = {
 /** What the provider's underwriters do. */
 const underwriting = {
   assign: { from: ['REFERRED'], to: 'IN_REVIEW', by: 'quote:assign', label: 'Start review' },
+  /** The request waits for the decision of who took it. */
+  takeRequest: {
+    from: ['REQUESTED'],
+    to: null,
+    by: 'quote:approve',
+    orBy: 'quote:retail',
+    label: 'Take the request',
+  },
+  /** A request that another colleague is to answer. */
+  assignRequest: {
+    from: ['REQUESTED'],
+    to: null,
+    by: 'quote:approve',
+    orBy: 'quote:retail',
+    label: 'Assign the request',
+  },
   reassign: { from: ['REFERRED', 'IN_REVIEW'], to: 'IN_REVIEW', by: 'quote:assign', label: 'Assign' },
   unassign: { from: ['IN_REVIEW'], to: 'REFERRED', by: 'quote:assign', label: 'Return to queue' },
   underwrite: {
@@ -211,8 +227,20 @@ const underwriting = {
     label: 'Decline',
   },
   reopen: { from: ['DECLINED'], to: 'IN_REVIEW', by: 'quote:underwrite', label: 'Reopen' },
-  approve: { from: ['REQUESTED'], to: 'BOUND', by: 'quote:approve', label: 'Approve and bind' },
-  reject: { from: ['REQUESTED'], to: 'READY', by: 'quote:approve', label: 'Reject the request' },
+  approve: {
+    from: ['REQUESTED'],
+    to: 'BOUND',
+    by: 'quote:approve',
+    orBy: 'quote:retail',
+    label: 'Approve and bind',
+  },
+  reject: {
+    from: ['REQUESTED'],
+    to: 'READY',
+    by: 'quote:approve',
+    orBy: 'quote:retail',
+    label: 'Reject the request',
+  },
   rescind: { from: ['BOUND'], to: ['READY', 'EXPIRED'], by: 'quote:rescind', label: 'Rescind' },
   reinstate: { from: ['BOUND'], to: null, by: 'quote:rescind', label: 'Reinstate the binder' },
   voidBinder: { from: ['BOUND'], to: 'INVALID', by: 'quote:rescind', label: 'Void the binder' },

@@ -7,7 +7,7 @@ const byStatus: Readonly<Record<QuoteStatus, readonly QuoteAction[]>> = {
   API_REJECTED: ['update', 'refer'],
   REFERRED: ['decline', 'release', 'assign'],
   IN_REVIEW: ['decline', 'underwrite', 'release'],
-  REQUESTED: ['reject', 'approve'],
+  REQUESTED: ['takeRequest', 'reject', 'approve'],
   SIGNED: ['bind'],
   BOUND: ['issue'],
   ISSUED: [],

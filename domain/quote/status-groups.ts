@@ -8,6 +8,15 @@ export const IN_REFERRAL = ['REFERRED', 'IN_REVIEW'] as const satisfies Group
 /** An underwriter has something to do: decide on the terms, or bind. */
 export const WAITING = [...IN_REFERRAL, 'REQUESTED'] as const satisfies Group
 
+/** A retail agency's request that the wholesaler has not answered: as asked, or on other terms that are not sent yet. */
+export const RETAIL_PENDING = [
+  'REQUESTED',
+  'READY',
+  'INDICATION',
+  ...IN_REFERRAL,
+  'SIGNED',
+] as const satisfies Group
+
 /** Terms are worked on: nothing is signed, asked to be bound, or over. */
 export const IN_WORK = ['DRAFT', 'INDICATION', 'READY', ...IN_REFERRAL] as const satisfies Group
 

@@ -241,6 +241,11 @@ interface QuoteTable {
   retail_agent: NullableJson<RetailAgent>
   requested_at: Date | null
   requested_by: string | null
+  /** The retail agency's agent asked, and the wholesaler has not answered yet. */
+  is_retail_request: Generated<boolean>
+  /** Who of the agency took the request. */
+  broker_id: string | null
+  broker_name: string | null
   notice_attested_at: Date | null
   notice_attested_by: string | null
   last_patched: Date | null

@@ -1,5 +1,6 @@
 import type { MailContent, MailContext } from './layout.ts'
 import * as access from './templates/access.ts'
+import * as bindRequest from './templates/bind-request.ts'
 import * as payment from './templates/payment.ts'
 import * as policy from './templates/policy.ts'
 import * as quote from './templates/quote.ts'
@@ -31,6 +32,9 @@ export const templates = {
   quoteReleased: quote.quoteReleased,
   quoteDeclined: quote.quoteDeclined,
   quoteForwarded: quote.quoteForwarded,
+  retailRequested: bindRequest.retailRequested,
+  retailRequestMoved: bindRequest.retailRequestMoved,
+  bindRequestRejected: bindRequest.bindRequestRejected,
   quoteReassessed: quote.quoteReassessed,
   binderReminder: quote.binderReminder,
   surplusNotice: quote.surplusNotice,

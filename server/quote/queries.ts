@@ -50,6 +50,7 @@ export const columns = (ctx: Ctx) =>
     'premium',
     'irpm',
     'hazard_class',
+    'is_retail_request',
     'total_premium',
     'effective_date',
     'expires_on',

@@ -128,6 +128,9 @@ const underwriting = (setup: QuoteSetup, actor: Actor) =>
     release: ({ id }) => setup.call('quoteRelease', actor, { body: { quoteId: id } }),
     decline: ({ id }) => setup.call('quoteDecline', actor, { params: { id }, body: reasons }),
     reopen: ({ id }) => setup.call('quoteReopen', actor, { body: { quoteId: id, note: 'Look again' } }),
+    takeRequest: ({ id }) => setup.call('quoteRequestTake', actor, { body: { quoteId: id } }),
+    assignRequest: ({ id }) =>
+      setup.call('quoteRequestAssign', actor, { body: { quoteId: id, userId: setup.underwriter.userId } }),
     approve: ({ id }) => setup.call('quoteApprove', actor, { body: { quoteId: id } }),
     reject: ({ id }) => setup.call('quoteReject', actor, { body: { quoteId: id, reason: 'Too early' } }),
     rescind: ({ id }) =>

@@ -51,6 +51,9 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteReassess: { body: byQuote },
     quoteInboxFlag: { body: { ...byQuote, isFlagged: true } },
     quoteNote: noted,
+    quoteRequestTake: { body: byQuote },
+    quoteRequestAssign: { body: { ...byQuote, userId: records.quote } },
+    quoteRequestPeople: { query: byQuote },
     quoteApprove: { body: byQuote },
     quoteReject: { body: { ...byQuote, ...because } },
     quoteForward: {

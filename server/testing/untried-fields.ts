@@ -57,6 +57,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'quoteBind',
   'quoteUwBind',
   'quoteApprove',
+  'quoteRequestTake',
+  'quoteRequestAssign',
   'quoteReject',
   'quoteIssueByAgent',
   'quoteRescind',

@@ -18,6 +18,8 @@ const ALL: readonly QuoteAction[] = [
   'assign',
   'reassign',
   'unassign',
+  'takeRequest',
+  'assignRequest',
   'bypass',
   'reassess',
   'release',
@@ -63,6 +65,7 @@ const NOT_HERE: ReadonlySet<string> = new Set([
   'ONE_PAPER_ONLY',
   'NO_BINDER',
   'ALREADY_SIGNED',
+  'NOT_A_RETAIL_REQUEST',
 ])
 
 /** What the status does not allow is no entry of the menu: of some thirty actions few fit. */
@@ -91,6 +94,10 @@ const ON_DESK: readonly QuoteAction[] = [
 export const hasDesk = (quote: Quote): boolean =>
   isAmong(IN_REFERRAL, quote.status) && !isMissing(quote, 'release')
 
+/** Whether the reader answers a retail agency's request as its wholesaler. */
+export const isAnsweredByWholesaler = (quote: Quote): boolean =>
+  quote.bindRequest?.isRetail === true && isMissing(quote, 'decline')
+
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */
   buttons: readonly QuoteAction[]
@@ -108,11 +115,18 @@ export const actionLayout = (quote: Quote): ActionLayout => {
   const usual = nextActions(quote.status, Boolean(quote.sentAt))
   const asks = isAskedFor(quote) ? (['requestBind'] as const) : []
   const signs = quote.actions.sign?.allowed ? (['sign'] as const) : []
+  const owed = quote.isOwedToRetailer && quote.actions.sendToAgent?.allowed ? (['sendToAgent'] as const) : []
   const buttons = [
     ...usual.filter((action) => asks.length === 0 || action !== 'bind'),
     ...asks,
     ...signs,
-  ].filter((action) => !isMissing(quote, action) && !isOnDesk(action))
+    ...owed,
+  ].filter(
+    (action) =>
+      !isMissing(quote, action) &&
+      !isOnDesk(action) &&
+      quote.actions[action]?.code !== 'NOT_A_RETAIL_REQUEST',
+  )
   return {
     buttons,
     menu: ALL.filter(

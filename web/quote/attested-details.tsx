@@ -19,16 +19,16 @@ export const detailsOf = ({ name, firmographics }: Answer<'accountGet'>): SeenDe
 })
 
 export const AttestedDetails = ({ seen, currency }: { seen: SeenDetails; currency: 'USD' | 'GBP' }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'retail'])
   return (
     <KeyValues
       columns={2}
       items={[
-        [t('quote:review.name'), seen.name],
-        [t('quote:review.domain'), <TextOrDash key="domain" value={seen.domainName} />],
-        [t('quote:review.revenue'), <Money key="revenue" value={seen.revenue} currency={currency} whole />],
+        [t('retail:review.name'), seen.name],
+        [t('retail:review.domain'), <TextOrDash key="domain" value={seen.domainName} />],
+        [t('retail:review.revenue'), <Money key="revenue" value={seen.revenue} currency={currency} whole />],
         [
-          t('quote:review.employees'),
+          t('retail:review.employees'),
           <TextOrDash key="employees" value={seen.noOfEmployeesAll?.toString()} />,
         ],
       ]}

@@ -32,6 +32,10 @@ export const modals = {
   'quote.requestBind': { load: async () => import('./modals/binding/quote-request-bind-modal.tsx') },
   'quote.approve': { load: async () => import('./modals/binding/quote-approve-modal.tsx') },
   'quote.reject': { load: async () => import('./modals/binding/quote-reject-modal.tsx') },
+  'quote.assignRequest': {
+    load: async () => import('./modals/binding/quote-assign-request-modal.tsx'),
+    width: 27,
+  },
   'quote.rescind': { load: async () => import('./modals/binding/quote-rescind-modal.tsx') },
   'quote.binderReinstate': {
     load: async () => import('./modals/binding/quote-binder-reinstate-modal.tsx'),

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { go } from '#web/kit/place/place.tsx'
 import { useModal } from '#web/use-modal.ts'
-import { actionLayout } from './action-layout.ts'
+import { actionLayout, isAnsweredByWholesaler } from './action-layout.ts'
 import type { SaveTrigger } from './modals/parts/save-questions.ts'
 import { type Act, useQuoteCommands } from './quote-commands.ts'
 import type { Quote } from './shared/quote.ts'
@@ -25,6 +25,7 @@ const MODALS = {
   bind: 'quote.bind',
   approve: 'quote.approve',
   reject: 'quote.reject',
+  assignRequest: 'quote.assignRequest',
   rescind: 'quote.rescind',
   release: 'quote.release',
   decline: 'quote.decline',
@@ -62,6 +63,8 @@ const isNext = ({ product, state }: Quote): boolean => isRequestedFromCart(produ
 
 /** Key of an action's name: what a READY quote offers is out already, so its update says that it is of the terms. */
 const nameOf = (quote: Quote, action: QuoteAction) => {
+  if (action === 'reject' && isAnsweredByWholesaler(quote)) return 'common:quoteActions.releaseToRetailer'
+  if (action === 'sendToAgent' && quote.isOwedToRetailer) return 'common:quoteActions.releaseToRetailer'
   if (action === 'inboxFlag' && quote.isFlagged) return 'common:quoteActions.unflag'
   if (action === 'request' && isNext(quote)) return 'quote:info.next'
   if (action === 'underwrite' && quote.status !== 'READY') return 'quote:desk.update.button'

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import {
   IN_REFERRAL,
@@ -17,6 +18,11 @@ import { useSession } from '#web/session-context.ts'
 import { DecisionClock } from './decision-clock.tsx'
 import { ReferralList } from './price/referral-list.tsx'
 import type { Quote } from './shared/quote.ts'
+
+/** Few quotes are requested: the others load nothing of it. */
+const RequestNotice = lazy(async () => ({
+  default: (await import('./review/request-notice.tsx')).RequestNotice,
+}))
 
 /** The price was worked out from answers that have changed since. */
 const ChangedAnswers = ({ quote }: { quote: Quote }) => {
@@ -133,6 +139,11 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
           {quote.reason && <p>{quote.reason}</p>}
         </Notice>
       )}
+      {(quote.bindRequest || quote.brokerName) && (
+        <Suspense>
+          <RequestNotice quote={quote} />
+        </Suspense>
+      )}
       {isAmong(HELD_BY_RULES, quote.status) && reasons.length > 0 && (
         <Notice
           tone={quote.status === 'INVALID' ? 'danger' : 'info'}
@@ -151,7 +162,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
           {quote.reason}
         </Notice>
       )}
-      {quote.decisionNote && !isAmong(IN_REFERRAL, quote.status) && (
+      {quote.decisionNote && !quote.brokerName && !isAmong(IN_REFERRAL, quote.status) && (
         <Notice tone="info" title={t('quote:notice.note', { name: quote.underwriterName ?? '' })}>
           {quote.decisionNote}
         </Notice>

@@ -20,6 +20,14 @@ export const quoteRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'retail-requests',
+    page: 'retailRequests',
+    permission: ['quote:retail'],
+    load: async () => (await import('./inbox/retail-page.tsx')).RetailRequestsPage,
+    texts: ['quote', 'retail'],
+  },
+  {
+    area: true,
     path: 'quotes/$productType/$quoteId',
     permission: ['quote:read'],
     load: async () => (await import('./quote-page.tsx')).QuotePage,
@@ -37,7 +45,7 @@ export const quoteRoutes: readonly PageRoute[] = [
     path: '/quote/$quoteId/request-to-bind/$product',
     signedIn: true,
     load: async () => (await import('./review/review-page.tsx')).ReviewPage,
-    texts: ['quote'],
+    texts: ['quote', 'retail'],
   },
   {
     area: false,

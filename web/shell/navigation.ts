@@ -38,6 +38,10 @@ const inbox: NavigationEntry = {
   ...entry('inbox', ['quote:assign', 'quote:release'], 'i'),
   counted: ['quote:assign', 'quote:release'],
 }
+const retailRequests: NavigationEntry = {
+  ...entry('retailRequests', ['quote:retail'], 'w'),
+  counted: ['quote:retail'],
+}
 const messages = entry('messages', ['message:read'], 's')
 const accounts = entry('accounts', ['account:read'], 'a')
 const submissions: NavigationEntry = {
@@ -71,7 +75,7 @@ const group = (
 })
 
 const producer = [
-  group('Work', dashboard, messages, accounts, submissions, quotes, conditions),
+  group('Work', dashboard, retailRequests, messages, accounts, submissions, quotes, conditions),
   group('Book', policies, claims),
   group('Money', billing, commissions),
   group('Manage', users, licenses, audit),

@@ -39,6 +39,7 @@ const WaitingCount = lazy(async () => ({ default: (await import('./menu/waiting-
 const ICONS: Record<PageId, LucideIcon> = {
   dashboard: LayoutDashboard,
   inbox: Inbox,
+  retailRequests: Inbox,
   accounts: Building2,
   submissions: FileInput,
   quotes: FileText,

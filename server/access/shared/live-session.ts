@@ -26,6 +26,8 @@ export interface LiveSession {
   org_name: string
   account_type: AccountType
   market: Market
+  /** An agency that places the business of retail agencies. */
+  is_wholesale: boolean
   enforce_mfa: boolean
   /** Account type of the user's own account: it differs while acting in another account. */
   subscriber_type: AccountType
@@ -53,7 +55,7 @@ export const liveSession = async (db: Db, sessionId: string, now: Date): Promise
       exists (select from passkey where passkey.user_id = u.id) as has_passkey,
       case when u.org_id = s.org_id then u.role_id else a.role_id end as role_id,
       case when u.org_id = s.org_id then u.insured_account_id else a.insured_account_id end as insured_account_id,
-      o.name as org_name, o.account_type, o.market, o.enforce_mfa,
+      o.name as org_name, o.account_type, o.market, o.is_wholesale, o.enforce_mfa,
       coalesce(staff_home.account_type, home.account_type) as subscriber_type,
       staff.id as staff_id, staff.first_name || ' ' || staff.last_name as staff_name,
       w.id as workflow_id, w.flow, w.first_name as flow_first_name,

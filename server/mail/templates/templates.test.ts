@@ -19,6 +19,7 @@ import {
   paymentPage,
   wrongCodes,
 } from './access.ts'
+import { bindRequestRejected, retailRequested, retailRequestMoved } from './bind-request.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
 import {
@@ -58,6 +59,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     linkPath,
   }
   const quoted = { ...quote, ...people, totalPremium: 485_250, expiresOn: '2026-12-20' }
+  const asked = { decideBy: '2026-11-23T18:00:00.000Z' }
   const payment = { ...policy, paymentAmount: 485_250, reason: text }
   const version = {
     recipientName: text,
@@ -70,6 +72,24 @@ const messages = (text: string, context: MailContext): MailContent[] => {
   return [
     quoteSent({ ...quoted, effectiveDate: '2026-12-01' }, context),
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
+    retailRequested({ ...quoted, ...asked, askedBy: text, answerer: 'WHOLESALER' }, context),
+    retailRequested({ ...quoted, ...asked, askedBy: text, answerer: 'UNDERWRITER' }, context),
+    ...(['RECEIVED', 'TAKEN', 'RETURNED', 'BOUND', 'DECLINED'] as const).map((step) =>
+      retailRequestMoved(
+        {
+          ...quoted,
+          ...asked,
+          step,
+          byName: text,
+          note: text,
+          answerer: 'WHOLESALER',
+          binderNumber: 'B-50001',
+          linkDays: 30,
+        },
+        context,
+      ),
+    ),
+    bindRequestRejected({ ...quote, ...people, reason: text }, context),
     surplusNotice({ ...quote, ...people, state: 'LA' }, context),
     ...[true, false].map((isOverdue) =>
       subjectivityReminder(
@@ -266,7 +286,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(37)
+    expect(new Set(all.map((message) => message.template)).size).toBe(40)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {

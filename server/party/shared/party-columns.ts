@@ -68,6 +68,7 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'account.created_by': history,
   'payment.processor_id': history,
   'quote.retail_agent': history,
+  'quote.broker_id': history,
   'subjectivity.evidence_by': history,
 
   // Who insures, reinsures or works a claim has nothing to do with who services the account.

@@ -7,6 +7,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
+import { answererOf } from '#domain/quote/binding/bind-request.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { QUOTE_OPEN_DAYS, vouchRefusal } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -18,7 +19,8 @@ import { moveBinder, openBinder } from '#server/policy/shared/binder.ts'
 import { type IssueOutcome, issuePolicy } from '#server/policy/shared/issuance.ts'
 import { addBinder, addNoKnownLoss } from '#server/quote/documents.ts'
 import { lockOptions, loseOthers } from '#server/quote/shared/events.ts'
-import { mailUnderwriters } from '#server/quote/shared/mail.ts'
+import { agencyPath, agentName, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
+import { askingRetailer, mailRetailer, requestClock, retailName } from '#server/quote/shared/retail.ts'
 import {
   factsOf,
   type LoadedQuote,
@@ -50,7 +52,9 @@ const cover = async (
     bound_at: ctx.now,
     bound_by: ctx.actor.name,
     decision_by: null,
+    is_retail_request: false,
   })
+  if (quote.row.is_retail_request) await mailRetailer(ctx, saved, 'BOUND', saved.row.decision_note)
   await loseOthers(ctx, saved.row, options)
   await addBinder(ctx, saved)
   // No one may learn of a loss and then buy cover for it (docs/lifecycles.md).
@@ -100,29 +104,52 @@ export const attestForRequest = async (
   await attestAccount(ctx, row.account_id, seen)
 }
 
-/** Asks for a quote to be bound; the quote waits for an underwriter with its clock. */
+/** Who is notified of a request: the wholesaler of what its retail agency asks for, and who decides on it. */
+const mailAnswerers = async (ctx: Ctx, quote: LoadedQuote, asker: string): Promise<void> => {
+  const { row } = quote
+  if (row.is_retail_request) {
+    await mailRetailer(ctx, quote, 'RECEIVED')
+    mailAbout(ctx, quote, 'retailRequested', agentOf(quote).agentEmail, {
+      recipientName: agentName(quote),
+      askedBy: asker,
+      answerer: answererOf(factsOf(quote)),
+      totalPremium: row.total_premium ?? 0,
+      decideBy: (row.decision_by ?? ctx.now).toISOString(),
+      linkPath: agencyPath(quote),
+    })
+  }
+  if (answererOf(factsOf(quote)) === 'UNDERWRITER')
+    await mailUnderwriters(ctx, quote, [`${asker} asks for the quote to be bound.`])
+}
+
+/** Asks for a quote to be bound; the quote waits with its clock for who answers. */
 export const requestToBind = async (
   ctx: Ctx,
   found: LoadedQuote,
   given: Partial<PolicyContact>,
-  clock: { referred_at: Date; decision_by: Date },
 ): Promise<LoadedQuote> => {
   const quote = withContact(found, given)
   refuseUnlessAllowed(ctx, 'requestBind', quote)
   refuseIf(vouchRefusal(factsOf(quote), holdsOf(ctx)('quote:sign')))
   const from = quote.row.status
+  const retailer = askingRetailer(ctx, quote)
+  const asker = retailer ? `${retailName(retailer)} of ${retailer.agencyName}` : ctx.actor.name
   const saved = await saveQuote(ctx, quote, {
-    ...clock,
+    ...requestClock(ctx, quote),
     status: transition(quoteLifecycle, 'requestBind', from),
     contact: quote.row.contact,
     requested_at: ctx.now,
-    requested_by: ctx.actor.name,
+    requested_by: asker,
+    is_retail_request: retailer !== null,
+    broker_id: null,
+    broker_name: null,
+    decision_note: null,
   })
-  await mailUnderwriters(ctx, saved, [`${ctx.actor.name} asks for the quote to be bound.`])
+  await mailAnswerers(ctx, saved, asker)
   return recorded(ctx, saved, {
     action: 'quote.bindRequested',
     fromStatus: from,
-    summary: `${ctx.actor.name} asked to bind quote ${saved.row.quote_number}`,
+    summary: `${asker} asked to bind quote ${saved.row.quote_number}`,
   })
 }
 
@@ -136,7 +163,6 @@ export const bindOrRequest = async (
   quoteId: string,
   given: Partial<PolicyContact>,
   version: number,
-  clock: { referred_at: Date; decision_by: Date },
 ): Promise<LoadedQuote> => {
   const options = await lockOptions(ctx, quoteId)
   const quote = withContact(await quoteForUpdate(ctx, quoteId), given)
@@ -145,24 +171,48 @@ export const bindOrRequest = async (
   const isAsked = because?.code === 'UNDERWRITER_BINDS' || because?.code === 'PERMISSION_MISSING'
   if (isAsked && holds('quote:requestbind')) {
     refuseStale(quote, version)
-    return requestToBind(ctx, quote, {}, clock)
+    return requestToBind(ctx, quote, {})
   }
   refuseIf(because)
   refuseStale(quote, version)
   return cover(ctx, quote, 'bind', options)
 }
 
-export const rejectBind = async (ctx: Ctx, quote: LoadedQuote, reason: string): Promise<LoadedQuote> => {
+/** Which columns name who answers a request: an underwriter, or a broker of the wholesaler. */
+export const answeredBy = (ctx: Ctx, person: { id: string; name: string }) =>
+  holdsOf(ctx)('quote:approve')
+    ? { underwriter_id: person.id, underwriter_name: person.name }
+    : { broker_id: person.id, broker_name: person.name }
+
+/**
+ * The terms are open again, with the reason. Unless the retail agent is notified, the request stays with the wholesaler
+ * until changed terms are sent.
+ */
+export const rejectBind = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  { reason, isNotificationEnabled }: { reason: string; isNotificationEnabled: boolean },
+): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'reject', quote)
+  const isRetail = quote.row.is_retail_request
   const saved = await saveQuote(ctx, quote, {
     status: transition(quoteLifecycle, 'reject', quote.row.status as QuoteStatus),
     decision_by: null,
     decision_note: reason,
-    underwriter_id: ctx.actor.userId,
-    underwriter_name: ctx.actor.name,
+    ...answeredBy(ctx, { id: ctx.actor.userId, name: ctx.actor.name }),
     requested_at: null,
     requested_by: null,
+    is_retail_request: isRetail && !isNotificationEnabled,
   })
+  if (isNotificationEnabled && isRetail) await mailRetailer(ctx, saved, 'RETURNED', reason)
+  // The agency reads of an underwriter's decision; its own brokers made any other one.
+  if (holdsOf(ctx)('quote:approve'))
+    mailAbout(ctx, saved, 'bindRequestRejected', agentOf(saved).agentEmail, {
+      recipientName: agentName(saved),
+      underwriterName: ctx.actor.name,
+      reason,
+      linkPath: agencyPath(saved),
+    })
   return recorded(ctx, saved, {
     action: 'quote.bindRejected',
     fromStatus: 'REQUESTED',

@@ -2,7 +2,6 @@ import type { quoteBindingContract } from '#contract/quote/binding.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { quoteForUpdate } from '#server/quote/shared/quote.ts'
 import { quoteStanding } from '#server/quote/shared/quote-view.ts'
-import { referralClock } from '#server/quote/terms/terms.ts'
 import {
   approveBind,
   attestForRequest,
@@ -15,6 +14,7 @@ import {
   rescindBinder,
   voidBinder,
 } from './binding.ts'
+import { assignRequest, peopleFor, takeRequest } from './requests.ts'
 
 type Contract = typeof quoteBindingContract
 
@@ -22,24 +22,32 @@ export const quoteBindingHandlers: Handlers<Contract> = {
   quoteRequestBind: async (ctx, { params, body: { attested, ...contact } }) => {
     if (attested) await attestForRequest(ctx, params.id, attested)
     const quote = await quoteForUpdate(ctx, params.id)
-    return quoteStanding(ctx, await requestToBind(ctx, quote, contact, referralClock(ctx)))
+    return quoteStanding(ctx, await requestToBind(ctx, quote, contact))
   },
 
   quoteCustomerBind: async (ctx, { body }) => {
     const quote = await quoteForUpdate(ctx, body.quoteId)
-    return quoteStanding(ctx, await requestToBind(ctx, quote, {}, referralClock(ctx)))
+    return quoteStanding(ctx, await requestToBind(ctx, quote, {}))
   },
 
   quoteBind: async (ctx, { params, body: { version, ...contact } }) =>
-    quoteStanding(ctx, await bindOrRequest(ctx, params.id, contact, version, referralClock(ctx))),
+    quoteStanding(ctx, await bindOrRequest(ctx, params.id, contact, version)),
 
   quoteUwBind: async (ctx, { body: { quoteId, ...contact } }) =>
     quoteStanding(ctx, await bindAsUnderwriter(ctx, quoteId, contact)),
 
   quoteApprove: async (ctx, { body }) => quoteStanding(ctx, await approveBind(ctx, body.quoteId, body.note)),
 
-  quoteReject: async (ctx, { body }) =>
-    quoteStanding(ctx, await rejectBind(ctx, await quoteForUpdate(ctx, body.quoteId), body.reason)),
+  quoteReject: async (ctx, { body: { quoteId, ...answer } }) =>
+    quoteStanding(ctx, await rejectBind(ctx, await quoteForUpdate(ctx, quoteId), answer)),
+
+  quoteRequestTake: async (ctx, { body }) =>
+    quoteStanding(ctx, await takeRequest(ctx, await quoteForUpdate(ctx, body.quoteId))),
+
+  quoteRequestAssign: async (ctx, { body }) =>
+    quoteStanding(ctx, await assignRequest(ctx, await quoteForUpdate(ctx, body.quoteId), body.userId)),
+
+  quoteRequestPeople: (ctx, { query }) => peopleFor(ctx, query.quoteId),
 
   quoteIssue: async (ctx, { params }) =>
     issueQuote(ctx, await quoteForUpdate(ctx, params.id, params.productType)),

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import { addDeclination } from '#server/quote/documents.ts'
 import { agencyPath, agentName, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
+import { mailRetailer } from '#server/quote/shared/retail.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
 import { referralClock } from '../terms/terms.ts'
 
@@ -58,6 +59,7 @@ export const declineQuote = async (ctx: Ctx, quote: LoadedQuote, body: Decline):
   refuseIf(reasonRefusal(body.reasonSummary))
   const from = statusOf(quote)
   const saved = await saveQuote(ctx, quote, {
+    is_retail_request: false,
     status: transition(quoteLifecycle, 'decline', from),
     underwriter_id: ctx.actor.userId,
     underwriter_name: ctx.actor.name,
@@ -73,6 +75,8 @@ export const declineQuote = async (ctx: Ctx, quote: LoadedQuote, body: Decline):
       reasons: [body.reasonSummary, body.reason],
       linkPath: agencyPath(saved),
     })
+  if (quote.row.is_retail_request && body.isNotificationEnabled)
+    await mailRetailer(ctx, saved, 'DECLINED', body.reason)
   await refreshAfterQuote(ctx, saved.row, from, saved.row.status)
   return recorded(ctx, saved, {
     action: 'quote.declined',

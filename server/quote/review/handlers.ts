@@ -16,6 +16,7 @@ import {
 } from './assignment.ts'
 import { releaseQuote } from '#server/quote/shared/release.ts'
 import { assignQuote, declineQuote, submitQuote } from './decisions.ts'
+import { countRetailRequests, findRetailRequests } from './retail-requests.ts'
 import { countInbox, findInbox, markRead } from './inbox.ts'
 
 type Contract = typeof quoteReviewContract
@@ -29,6 +30,10 @@ export const quoteReviewHandlers: Handlers<Contract> = {
   uwInbox: (ctx, { query }) => findInbox(ctx, query),
 
   uwInboxCounts: (ctx) => countInbox(ctx),
+
+  retailRequests: (ctx, { query }) => findRetailRequests(ctx, query),
+
+  retailRequestCounts: (ctx) => countRetailRequests(ctx),
 
   quoteRead: (ctx, { body }) => markRead(ctx, body.quoteIds, body.isRead),
 

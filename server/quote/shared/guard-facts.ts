@@ -106,6 +106,7 @@ export type GuardedRow = Pick<
   | 'premium'
   | 'irpm'
   | 'hazard_class'
+  | 'is_retail_request'
 > & { sent_at: unknown; signed_at: unknown; notice_attested_at: unknown }
 
 export const guardFacts = (
@@ -139,5 +140,6 @@ export const guardFacts = (
   premium: row.premium,
   credit: creditOf(row.irpm),
   hazardClass: row.hazard_class,
+  isRetailRequest: row.is_retail_request,
   ...around,
 })

@@ -13,6 +13,9 @@ type QuoteMail =
   | 'quoteReleased'
   | 'quoteDeclined'
   | 'quoteForwarded'
+  | 'retailRequested'
+  | 'retailRequestMoved'
+  | 'bindRequestRejected'
   | 'quoteReassessed'
   | 'surplusNotice'
 

@@ -8,10 +8,19 @@ import { isEventShown, withoutHiddenFields } from '#domain/access/hidden-fields.
 import { type QuoteFacts, quoteRules } from '#domain/quote/actions.ts'
 import { answersFacts, answerText, contradictionsFor, questionText } from '#domain/quote/answers.ts'
 import { bindChecklist } from '#domain/quote/checklist.ts'
+import {
+  type Answerer,
+  answererOf,
+  holderText,
+  mayText,
+  REQUEST_CLOCK_TEXT,
+  type RequestReader,
+} from '#domain/quote/binding/bind-request.ts'
 import { agencyStatusOf, customerStatusOf } from '#domain/quote/lifecycle.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
 import { reachRefusal } from '#domain/quote/guards.ts'
+import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
 import { readyFor } from '#domain/quote/readiness.ts'
 import { waitsForReady, waysToReady } from '#domain/quote/way-to-ready.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
@@ -116,16 +125,24 @@ export interface ListFacts {
   insureds: InsuredsRow | null
 }
 
-/** A row of the quotes list, without what the caller's account type may not see. */
-export const quoteListRow = (ctx: Ctx, row: ListedQuote & ListFacts): QuoteListRow => {
+const factsOfListed = (ctx: Ctx, row: ListedQuote & ListFacts): QuoteFacts => {
   const isLicensed =
     row.market === 'UK' || (row.licensed_to !== null && row.licensed_to >= todayAt(ctx.now, row))
-  const facts = {
+  return {
     ...guardFacts(row, isLicensed, row.around, todayAt(ctx.now, row)),
     ...answeredFacts(row.product, row.answered),
     ...(row.insureds && { emptySchedules: emptySchedulesOf(row.insureds) }),
   }
-  return withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, facts))
+}
+
+/** A row of the quotes list, without what the caller's account type may not see. */
+export const quoteListRow = (ctx: Ctx, row: ListedQuote & ListFacts): QuoteListRow =>
+  withoutHiddenFields(ctx.actor.accountType, 'quote', rowOf(ctx, row, factsOfListed(ctx, row)))
+
+/** Who answers what a row of a list asks for: outside of a request, what the terms wait for. */
+export const answererInList = (ctx: Ctx, row: ListedQuote & ListFacts): Answerer => {
+  if (row.status === 'REQUESTED') return answererOf(factsOfListed(ctx, row))
+  return isAmong(IN_REFERRAL, row.status) ? 'UNDERWRITER' : 'WHOLESALER'
 }
 
 /** A loaded quote as a row of a list. */
@@ -155,6 +172,31 @@ const contradictionsOf = ({ row, account }: LoadedQuote): QuoteStanding['contrad
     question: questionText(row.product, one.field),
     answerText: answerText(one.field, account.answers),
   }))
+
+const requestReader = (ctx: Ctx): RequestReader => {
+  const holds = holdsOf(ctx)
+  if (holds('quote:approve')) return 'UNDERWRITER'
+  return ctx.actor.workflow ? 'RETAILER' : 'AGENCY'
+}
+
+const bindRequestOf = (ctx: Ctx, { row }: LoadedQuote, facts: QuoteFacts): QuoteStanding['bindRequest'] => {
+  if (row.status !== 'REQUESTED') return null
+  const answerer = answererOf(facts)
+  const reader = requestReader(ctx)
+  const isWholesaler = reader === 'AGENCY' && row.is_retail_request && holdsOf(ctx)('quote:retail')
+  return {
+    isRetail: row.is_retail_request,
+    answerer,
+    has: holderText({
+      answerer,
+      agencyName: row.agency_name,
+      brokerName: row.broker_name,
+      underwriterName: row.underwriter_name,
+    }),
+    can: mayText(isWholesaler ? 'WHOLESALER' : reader, answerer),
+    clock: REQUEST_CLOCK_TEXT[row.market],
+  }
+}
 
 const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
   const { row, papers } = quote
@@ -193,6 +235,9 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     retailAgent: row.retail_agent,
     requestedAt: instantOrNull(row.requested_at),
     requestedBy: row.requested_by,
+    bindRequest: bindRequestOf(ctx, quote, facts),
+    brokerName: row.broker_name,
+    isOwedToRetailer: row.is_retail_request && row.status !== 'REQUESTED',
     surplusNoticeAttested: row.notice_attested_at !== null,
     surplusNoticeAttestedBy: row.notice_attested_by,
     isVerifiedByAgent: quote.around.isVerified,

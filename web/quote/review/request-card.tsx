@@ -15,7 +15,7 @@ const REFRESH_MS = 1_000
 
 /** The agent confirms the company's details once, then asks for the quote to be bound. */
 export const RequestCard = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'retail'])
   const queries = useQueryClient()
   const account = useApi('accountGet', { params: { accountId: quote.accountId } })
   const attest = useCommand('accountAttest', { failure: t('quote:texts.signFailed') })
@@ -27,13 +27,13 @@ export const RequestCard = ({ quote }: { quote: Quote }) => {
   })
   if (account.error && !account.data)
     return (
-      <Card title={t('quote:review.attestTitle')}>
+      <Card title={t('retail:review.attestTitle')}>
         <ErrorState error={account.error} onRetry={() => void account.refetch()} />
       </Card>
     )
   if (!account.data)
     return (
-      <Card title={t('quote:review.attestTitle')}>
+      <Card title={t('retail:review.attestTitle')}>
         <Skeletons lines={4} height={24} />
       </Card>
     )
@@ -41,17 +41,17 @@ export const RequestCard = ({ quote }: { quote: Quote }) => {
   const isAttested = quote.isVerifiedByAgent
   const seen = detailsOf(account.data)
   return (
-    <Card title={t('quote:review.attestTitle')}>
+    <Card title={t('retail:review.attestTitle')}>
       <div className={classes.stack}>
         <AttestedDetails seen={seen} currency={quote.currency} />
         <CheckboxField
-          label={t('quote:review.attest')}
+          label={t('retail:review.attest')}
           checked={isAttested || attest.isPending}
-          fixed={isAttested || attest.isPending ? t('quote:review.attested') : undefined}
+          fixed={isAttested || attest.isPending ? t('retail:review.attested') : undefined}
           onChange={() => attest.mutate({ params: { accountId: quote.accountId }, body: seen })}
         />
         {ask.isSuccess ? (
-          <Notice tone="success" title={t('quote:review.sent')} />
+          <Notice tone="success" title={t('retail:review.sent')} />
         ) : (
           <div className={classes.buttons}>
             <ActionButton

@@ -5,7 +5,7 @@ import { MarketContext } from '#web/kit/format/market.ts'
 import { marketViews } from '#web/kit/format/market-views.ts'
 import { Card, KeyValues, Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
-import { ErrorState } from '#web/kit/page/states.tsx'
+import { ErrorState, Notice } from '#web/kit/page/states.tsx'
 import { QuoteStatusBadge } from '#web/quote/shared/status.tsx'
 import { UpToDate } from '#web/kit/page/up-to-date.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -15,6 +15,7 @@ import { CoverageTable } from '../coverage-table.tsx'
 import type { Quote } from '../shared/quote.ts'
 import { ContactCard } from './contact-card.tsx'
 import { Blocked } from './not-allowed.tsx'
+import { RequestNotice } from './request-notice.tsx'
 import { RequestCard } from './request-card.tsx'
 import classes from './review.module.css'
 
@@ -24,11 +25,11 @@ export const isNotAllowed = ({ status, code }: ApiError): boolean =>
 
 /** The agency quote review: a wholesale quote with attestation and request to bind (specification 1 section 2). */
 export const ReviewPage = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'retail'])
   const { quoteId, product } = usePathParams('quoteId', 'product')
   const quote = useApi('quoteGet', { params: { productType: product, id: quoteId } })
   if (quote.error && isNotAllowed(quote.error))
-    return <Blocked title={t('quote:review.notAllowed')}>{t('quote:review.notAllowedText')}</Blocked>
+    return <Blocked title={t('retail:review.notAllowed')}>{t('retail:review.notAllowedText')}</Blocked>
   if (quote.error && !quote.data)
     return (
       <Page>
@@ -58,11 +59,11 @@ export const ReviewPage = () => {
 }
 
 const Invalid = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'retail'])
   const { agent } = quote
   return (
-    <Blocked title={t('quote:review.invalid', { number: quote.quoteNumber })}>
-      <p>{t('quote:review.invalidText', { agency: quote.agencyName })}</p>
+    <Blocked title={t('retail:review.invalid', { number: quote.quoteNumber })}>
+      <p>{t('retail:review.invalidText', { agency: quote.agencyName })}</p>
       <p>
         {`${agent.agentFirstName} ${agent.agentLastName}`.trim()},{' '}
         <a href={`mailto:${agent.agentEmail}`}>{agent.agentEmail}</a>
@@ -73,19 +74,25 @@ const Invalid = ({ quote }: { quote: Quote }) => {
 }
 
 const Review = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'retail'])
   const isOpen = quote.agencyStatus === 'pending' || quote.agencyStatus === 'active'
   return (
     <Page>
       <div className={classes.page}>
         <PageHeader
-          title={t(`quote:review.title.${quote.agencyStatus}`, {
+          title={t(`retail:review.title.${quote.agencyStatus}`, {
             number: quote.quoteNumber,
             company: quote.companyName,
           })}
           badge={<QuoteStatusBadge status={quote.status} />}
-          subtitle={t('quote:review.subtitle', { agency: quote.agencyName })}
+          subtitle={t('retail:review.subtitle', { agency: quote.agencyName })}
         />
+        {quote.bindRequest && <RequestNotice quote={quote} />}
+        {isOpen && quote.decisionNote && (
+          <Notice tone="info" title={t('retail:request.answer')}>
+            {quote.decisionNote}
+          </Notice>
+        )}
         <Card title={t('quote:side.terms')}>
           <KeyValues
             columns={2}

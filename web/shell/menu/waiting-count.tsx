@@ -50,6 +50,12 @@ const Referrals = () => {
   return <Count count={data?.waiting} words="waiting" />
 }
 
+const RetailRequests = () => {
+  const { data, refetch } = useApi('retailRequestCounts', {}, OPTIONS)
+  useEachMinute(refetch)
+  return <Count count={data?.waiting} words="waiting" />
+}
+
 const Conditions = () => {
   const { data, refetch } = useApi('conditionCounts', {}, OPTIONS)
   useEachMinute(refetch)
@@ -57,5 +63,7 @@ const Conditions = () => {
 }
 
 /** How many rows of a page of the menu wait for the user; nothing where none do. */
-export const WaitingCount = ({ page }: { page: PageId }) =>
-  page === 'inbox' ? <Referrals /> : <Conditions />
+export const WaitingCount = ({ page }: { page: PageId }) => {
+  if (page === 'inbox') return <Referrals />
+  return page === 'retailRequests' ? <RetailRequests /> : <Conditions />
+}

@@ -1,9 +1,62 @@
-import { textActionModal } from '../parts/text-action.tsx'
+import { z } from 'zod'
+import { requiredReason } from '#domain/kernel/fields.ts'
+import { CheckboxField } from '#web/kit/form/choice.tsx'
+import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { TextArea } from '#web/kit/form/text-field.tsx'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { failureOf } from '#web/quote/shared/failure-text.ts'
+import type { Quote } from '#web/quote/shared/quote.ts'
+import { useCommand } from '#web/use-api.ts'
+import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
-/** Reject a request to bind. */
-export const modal = textActionModal({
-  words: 'reject',
-  endpoint: 'quoteReject',
-  input: ({ id }, reason) => ({ body: { quoteId: id, reason } }),
-  danger: true,
+const schema = z.object({ text: requiredReason, isNotificationEnabled: z.boolean() })
+
+const RejectForm = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation(['quote', 'retail'])
+  const { close } = useModalControls()
+  const form = useSchemaForm({ schema, initial: { text: '', isNotificationEnabled: true } })
+  const retailer = quote.bindRequest?.isRetail ? quote.retailAgent : null
+  const reject = useCommand('quoteReject', {
+    silent: true,
+    success: t(retailer ? 'retail:requests.released' : 'quote:act.reject.done'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const label = t('quote:act.reject.label')
+  return (
+    <ModalForm
+      form={form}
+      labels={{ text: label }}
+      pending={reject.isPending}
+      {...failureOf(reject.error, t('quote:texts.updateFailed'))}
+      submitText={t(retailer ? 'retail:requests.release' : 'quote:act.reject.submit')}
+      busyText={t('quote:busy.save')}
+      danger
+      onSubmit={({ text, isNotificationEnabled }) =>
+        reject.mutate({ body: { quoteId: quote.id, reason: text, isNotificationEnabled } })
+      }
+    >
+      <p>
+        {retailer
+          ? t('retail:requests.releaseText', { number: quote.quoteNumber, agency: retailer.agencyName })
+          : t('quote:act.reject.text', { number: quote.quoteNumber })}
+      </p>
+      <TextArea label={label} name="text" data-autofocus {...form.getInputProps('text')} />
+      {retailer && (
+        <CheckboxField
+          label={t('retail:requests.notify', { email: retailer.agentEmail })}
+          checked={form.getValues().isNotificationEnabled}
+          onChange={(checked) => form.setFieldValue('isNotificationEnabled', checked)}
+        />
+      )}
+    </ModalForm>
+  )
+}
+
+/** Reject a request to bind; that of a retail agency goes back to it, at once or with changed terms. */
+export const modal = defineModal({
+  params: quoteModalParams,
+  title: () => translate('quote:act.reject.title'),
+  content: ({ params }) => <WithQuote params={params}>{(quote) => <RejectForm quote={quote} />}</WithQuote>,
 })

@@ -26,7 +26,7 @@ const schemaFor = (market: Quote['market'], details: string, tickFirst: string) 
   })
 
 const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'retail'])
   const { close } = useModalControls()
   const details = seen === null ? '' : JSON.stringify(seen)
   const form = useSchemaForm({
@@ -71,7 +71,7 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
             <div className={classes.stack}>
               <AttestedDetails seen={seen} currency={quote.currency} />
               <CheckboxField
-                label={t('quote:review.attest')}
+                label={t('retail:review.attest')}
                 checked={form.getValues().ticked === details}
                 error={form.errors.ticked}
                 onChange={(checked) => form.setFieldValue('ticked', checked ? details : '')}

@@ -7,15 +7,15 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 const PARTS = ['contingentSystemFailure', 'cyberCrimeLoss', 'fullSystemFailure'] as const
 
 const Explainer = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'coverage'])
   const { close } = useModalControls()
   return (
     <>
       <ModalBody>
         {PARTS.map((part) => (
           <section key={part}>
-            <h3>{t(`quote:eligibility.${part}.title`)}</h3>
-            <p>{t(`quote:eligibility.${part}.text`)}</p>
+            <h3>{t(`coverage:eligibility.${part}.title`)}</h3>
+            <p>{t(`coverage:eligibility.${part}.text`)}</p>
           </section>
         ))}
       </ModalBody>
@@ -31,6 +31,6 @@ const Explainer = () => {
 /** What three coverages need before they can be had. */
 export const modal = defineModal({
   params: z.object({}),
-  title: () => translate('quote:eligibility.title'),
+  title: () => translate('coverage:eligibility.title'),
   content: Explainer,
 })

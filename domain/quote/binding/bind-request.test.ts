@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { QuoteFacts } from '../actions.ts'
+import { quoteRules } from '../actions.ts'
+import { answererOf, holderText, mayText } from './bind-request.ts'
+
+const asked: QuoteFacts = {
+  status: 'REQUESTED',
+  effectiveDate: '2026-12-04',
+  expiresOn: '2026-12-20',
+  today: '2026-11-20',
+  isSent: true,
+  isSigned: true,
+  missingContact: [],
+  isLicensed: true,
+  market: 'US',
+  state: 'IL',
+  boundBy: null,
+  binderNumber: null,
+  policyNumber: null,
+  product: 'P100',
+  currency: 'USD',
+  limit: 1_000_000_00,
+  revenue: 5_000_000_00,
+  isSurplus: false,
+  isVerified: true,
+  isNoticeAttested: false,
+  isSurplusLicensed: true,
+  openConditions: [],
+  authority: null,
+  binderStatus: null,
+  isRetailRequest: true,
+}
+
+const ofWholesaler = (permission: string) => ['quote:retail', 'quote:bind'].includes(permission)
+const ofUnderwriter = (permission: string) => permission !== 'quote:retail'
+
+describe('who answers a request to bind', () => {
+  it.each([
+    ['a signed one of a retail agency', {}, 'WHOLESALER'],
+    ['one that the wholesaler could not bind only for now', { isLicensed: false }, 'WHOLESALER'],
+    ['a product that underwriters bind', { product: 'P250' }, 'UNDERWRITER'],
+    ['an application that is not signed', { isSigned: false }, 'UNDERWRITER'],
+    ['coverage that starts today', { effectiveDate: '2026-11-20' }, 'UNDERWRITER'],
+    ['one that the agency itself made', { isRetailRequest: false }, 'UNDERWRITER'],
+  ] as const)('%s', (_which, change, answerer) => {
+    expect(answererOf({ ...asked, ...change })).toBe(answerer)
+  })
+
+  it.each([
+    [{}, undefined],
+    [{ product: 'P250' }, 'UNDERWRITER_BINDS'],
+    [{ isSigned: false }, 'APPLICATION_NOT_SIGNED'],
+    [{ effectiveDate: '2026-11-20' }, 'BACKDATED_NEEDS_UNDERWRITER'],
+    [{ isVerified: false, isSigned: false }, 'ACCOUNT_NOT_VERIFIED'],
+    [{ isLicensed: false }, 'LICENSE_MISSING'],
+    [{ openConditions: ['Backups'] }, 'SUBJECTIVITIES_OPEN'],
+    [{ isRetailRequest: false }, 'NOT_A_RETAIL_REQUEST'],
+    [{ status: 'READY' }, 'TRANSITION_NOT_ALLOWED'],
+  ] as const)('a wholesaler approves what it may bind itself, and no more: %o', (change, code) => {
+    expect(quoteRules.refusalOf('approve', { ...asked, ...change }, ofWholesaler)?.code).toBe(code)
+  })
+
+  it('a wholesaler takes, gives and releases only what a retail agency asked for', () => {
+    for (const action of ['takeRequest', 'assignRequest', 'reject'] as const) {
+      expect(quoteRules.refusalOf(action, { ...asked, product: 'P250' }, ofWholesaler)).toBeNull()
+      expect(quoteRules.refusalOf(action, { ...asked, isRetailRequest: false }, ofWholesaler)?.code).toBe(
+        'NOT_A_RETAIL_REQUEST',
+      )
+      expect(quoteRules.refusalOf(action, { ...asked, isRetailRequest: false }, ofUnderwriter)).toBeNull()
+      expect(quoteRules.refusalOf(action, asked, () => false)?.code).toBe('PERMISSION_MISSING')
+    }
+  })
+})
+
+it('a request is never without an owner', () => {
+  const agencyName = 'Crestline'
+  const untaken = { agencyName, brokerName: null, underwriterName: null }
+  expect(holderText({ ...untaken, answerer: 'WHOLESALER' })).toBe(
+    'Crestline has the request; no one has taken it yet.',
+  )
+  expect(holderText({ ...untaken, answerer: 'UNDERWRITER' })).toBe(
+    'Underwriting has the request; no underwriter has taken it yet.',
+  )
+  const taken = { agencyName, brokerName: 'Casey Boone', underwriterName: 'Uma Field' }
+  expect(holderText({ ...taken, answerer: 'WHOLESALER' })).toBe('Casey Boone of Crestline has the request.')
+  expect(holderText({ ...taken, answerer: 'UNDERWRITER' })).toBe('Uma Field, underwriter, has the request.')
+})
+
+it('says to each reader what can be done', () => {
+  const texts = (['UNDERWRITER', 'WHOLESALER', 'AGENCY', 'RETAILER'] as const).flatMap((reader) =>
+    (['WHOLESALER', 'UNDERWRITER'] as const).map((answerer) => mayText(reader, answerer)),
+  )
+  expect(texts.every((text) => text.endsWith('.'))).toBe(true)
+  expect(new Set(texts).size).toBe(6)
+})
