@@ -21,7 +21,7 @@ const Explainer = () => {
       </ModalBody>
       <ModalFooter>
         <Button variant="primary" onClick={close}>
-          {t('quote:social.close')}
+          {t('coverage:social.close')}
         </Button>
       </ModalFooter>
     </>

@@ -25,12 +25,12 @@ const schema = z.object({
 })
 
 const Loaded = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'coverage'])
   const account = useApi('accountGet', { params: { accountId: quote.accountId } })
   if (account.error)
     return (
       <ErrorState
-        error={{ ...account.error, message: t('quote:social.failedToRead') }}
+        error={{ ...account.error, message: t('coverage:social.failedToRead') }}
         onRetry={() => void account.refetch()}
       />
     )
@@ -53,7 +53,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
 
 /** Three questions; with three Yes the coverage is added, otherwise the reasons open (specification 2 section 4). */
 const SocialForm = ({ quote, initial }: { quote: Quote; initial: Values }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'coverage'])
   const { close } = useModalControls()
   const openModal = useModal()
   const form = useSchemaForm({ schema, initial })
@@ -73,8 +73,8 @@ const SocialForm = ({ quote, initial }: { quote: Quote; initial: Values }) => {
       form={form}
       labels={labels}
       pending={save.isPending}
-      {...failureOf(save.error, t('quote:social.failedToSave'))}
-      submitText={t('quote:social.submit')}
+      {...failureOf(save.error, t('coverage:social.failedToSave'))}
+      submitText={t('coverage:social.submit')}
       busyText={t('quote:questions.saving')}
       onSubmit={(values) =>
         save.mutate({
@@ -94,8 +94,8 @@ const SocialForm = ({ quote, initial }: { quote: Quote; initial: Values }) => {
           hint={questionOf(field)?.help}
           error={form.errors[field]}
           choices={[
-            { value: 'true', label: t('quote:social.yes'), key: 'y' },
-            { value: 'false', label: t('quote:social.no'), key: 'n' },
+            { value: 'true', label: t('coverage:social.yes'), key: 'y' },
+            { value: 'false', label: t('coverage:social.no'), key: 'n' },
           ]}
           value={form.getValues()[field]}
           onChange={(value) => form.setFieldValue(field, value)}
@@ -108,6 +108,6 @@ const SocialForm = ({ quote, initial }: { quote: Quote; initial: Values }) => {
 /** Social engineering questions of a quote. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:social.title'),
+  title: () => translate('coverage:social.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <Loaded quote={quote} />}</WithQuote>,
 })

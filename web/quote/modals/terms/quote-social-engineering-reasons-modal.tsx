@@ -25,15 +25,15 @@ const Loaded = ({ quote }: { quote: Quote }) => {
 }
 
 const Reasons = ({ quote, missing }: { quote: Quote; missing: readonly string[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'coverage'])
   const { close } = useModalControls()
   const openModal = useModal()
   const line = quote.calculation?.coverages.find(({ key }) => KEYS.includes(key))
-  const reasons = missing.length > 0 ? missing : [line?.reason ?? t('quote:social.notOffered')]
+  const reasons = missing.length > 0 ? missing : [line?.reason ?? t('coverage:social.notOffered')]
   return (
     <>
       <ModalBody>
-        <p>{t(missing.length > 0 ? 'quote:social.needsYes' : 'quote:social.because')}</p>
+        <p>{t(missing.length > 0 ? 'coverage:social.needsYes' : 'coverage:social.because')}</p>
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -47,11 +47,11 @@ const Reasons = ({ quote, missing }: { quote: Quote; missing: readonly string[] 
               openModal('quote.socialEngineering', { productType: quote.product, quoteId: quote.id })
             }
           >
-            {t('quote:social.again')}
+            {t('coverage:social.again')}
           </Button>
         )}
         <Button variant="primary" onClick={close}>
-          {t('quote:social.close')}
+          {t('coverage:social.close')}
         </Button>
       </ModalFooter>
     </>
@@ -61,6 +61,6 @@ const Reasons = ({ quote, missing }: { quote: Quote; missing: readonly string[] 
 /** Why social engineering cover is not available. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:social.reasonsTitle'),
+  title: () => translate('coverage:social.reasonsTitle'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <Loaded quote={quote} />}</WithQuote>,
 })
