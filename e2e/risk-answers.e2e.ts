@@ -24,6 +24,14 @@ const mailedLink = async (page: Page, address: string): Promise<string> => {
   return (await button.getAttribute('href')) ?? ''
 }
 
+const PRACTICES = [
+  /trained in security/,
+  /responsible for security/,
+  /written incident response plan/,
+  /encrypted where it is stored/,
+  /review the security of vendors/,
+]
+
 const group = (page: Page, wording: RegExp) => page.getByRole('group', { name: wording })
 const pick = (page: Page, wording: RegExp, choice: string) =>
   group(page, wording).getByRole('radio', { name: choice, exact: true }).click()
@@ -94,7 +102,9 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await pick(phone, /required for administrator accounts/, 'Yes')
     await phone.getByText(/to answer · Saved/).waitFor()
     await goesOnElsewhere()
-    await phone.getByRole('button', { name: 'Yes to all three' }).click()
+    await pick(phone, /verify vendors’ bank accounts/, 'Yes')
+    await pick(phone, /authenticate fund transfer requests/, 'Yes')
+    await pick(phone, /unauthorized employees/, 'Yes')
     await phone.getByText(/answered on another device/).waitFor()
     await phone.getByText('All answered').waitFor()
     await expectAccessible(phone, 'the page of the insured')
@@ -144,8 +154,7 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
     await pick(page, /How often do you back up/, 'Daily')
     await page.getByRole('checkbox', { name: 'Kept apart from the network' }).check()
     await pick(page, /How often are security updates/, 'Weekly')
-    const all = page.getByRole('button', { name: 'Yes to all five' })
-    if (await all.isVisible()) await all.click()
+    for (const practice of PRACTICES) await pick(page, practice, 'Yes')
     await page.getByText('All answered').waitFor()
     await page.getByText(/The scan contradicts an answer/).waitFor()
     await page

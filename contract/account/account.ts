@@ -304,6 +304,8 @@ export const accountContract = defineContract({
     params: accountParams,
     body: z.object({
       answers: givenAnswers,
+      /** Of the answers, those given by one press for several questions; it is kept with each. */
+      together: z.array(text(60)).max(100).optional(),
       /** Whose questionnaire is answered; the market's short one when left out. */
       productType: text(20).optional(),
     }),

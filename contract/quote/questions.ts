@@ -21,6 +21,8 @@ export const quoteQuestionsContract = defineContract({
       variant: text(40).optional(),
       /** By the names of the questionnaire. */
       answers: z.record(text(80), answerValue),
+      /** Of the answers, those given by one press for several questions; it is kept with each. */
+      together: z.array(text(60)).max(100).optional(),
     }),
     response: quoteStanding,
     record: { kind: 'quote', in: 'params', field: 'quoteId' },

@@ -33,6 +33,8 @@ export const provenance = z.object({
   source: z.enum(SOURCES),
   at: z.iso.datetime({ offset: true }),
   by: z.string().max(300).optional(),
+  /** Given by one press for several questions ("None of these"), and not one by one. */
+  together: z.literal(true).optional(),
 })
 export type Provenance = z.infer<typeof provenance>
 

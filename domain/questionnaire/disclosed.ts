@@ -1,5 +1,6 @@
 import { HISTORY_QUESTIONS } from './bank/history.ts'
-import { isBlank, isVisible } from './given-answers.ts'
+import { TECH_QUESTIONS } from './bank/tech.ts'
+import { isBlank, isVisible, type ShownQuestion } from './given-answers.ts'
 import { CLAIM_HISTORY, type AnswerField, type GivenAnswers } from './schema.ts'
 
 /** Asked with the history, and no loss: earlier insurance, and what is planned. */
@@ -20,3 +21,26 @@ export const disclosedLosses = (answers: GivenAnswers): AnswerField[] =>
       !isBlank(answers[question.field]) &&
       !NOTHING.includes(answers[question.field]),
   ).map(({ field }) => field)
+
+/** Every question that asks for incidents, claims and litigation and is answered with a choice. */
+const LOSSES: ReadonlySet<AnswerField> = new Set([
+  'claimHistory',
+  ...[...HISTORY_QUESTIONS, ...TECH_QUESTIONS]
+    .filter(({ field, answerType }) => answerType !== 'text' && !NO_LOSS.includes(field))
+    .map(({ field }) => field),
+])
+
+/**
+ * The answers "None of these" gives: No, or Never, to the questions among these that ask for an incident, a claim or
+ * litigation and are not answered yet. No other question is answered by it: neither earlier insurance nor a control,
+ * which has to be checked on its own.
+ */
+export const noneOfThese = (
+  questions: readonly Pick<ShownQuestion, 'field' | 'answerType'>[],
+  answers: GivenAnswers,
+): GivenAnswers =>
+  Object.fromEntries(
+    questions
+      .filter(({ field }) => LOSSES.has(field) && isBlank(answers[field]))
+      .map(({ field, answerType }) => [field, answerType === 'choice' ? CLAIM_HISTORY[0] : false]),
+  )

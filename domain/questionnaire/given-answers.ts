@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#domain/kernel/refusal.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import { QUESTIONS, questionOf } from './bank.ts'
-import type { Condition, Question } from './question.ts'
+import type { Choice, Condition, Question } from './question.ts'
 import { givenAnswers, type AnswerField, type AnswerProvenance, type GivenAnswers } from './schema.ts'
 import { PAYMENT_CONTROLS } from './sections.ts'
 import type { Asked, Variant } from './variant.ts'
@@ -58,6 +58,16 @@ export const visibleFields = (variant: Variant, answers: GivenAnswers): AnswerFi
     return question && isVisible(question, answers) ? [field] : []
   })
 
+/** The choices that a variant offers, in its words. */
+const choicesOf = ({ choices }: Question, instead: Variant['instead'][AnswerField]): readonly Choice[] =>
+  instead
+    ? choices
+        .filter(({ value }) => value !== instead.value)
+        .map((choice) =>
+          choice.value === instead.shownAs ? { ...choice, label: instead.label ?? choice.label } : choice,
+        )
+    : choices
+
 /** The variant's questions that show under these answers, in order; `bought` are the keys of selected coverages. */
 export const visibleQuestions = (
   variant: Variant,
@@ -68,12 +78,11 @@ export const visibleQuestions = (
     questions.flatMap((asked) => {
       const question = questionOf(asked.field)
       if (!question || !isVisible(question, answers)) return []
-      const hidden = variant.instead[asked.field]?.value
       return [
         {
           ...question,
           ...variant.wording[asked.field],
-          choices: question.choices.filter((choice) => choice.value !== hidden),
+          choices: choicesOf(question, variant.instead[asked.field]),
           id: `${variant.id}.${asked.field}`,
           group,
           isRequired: isNeeded(asked, bought),

@@ -25,7 +25,7 @@ const MEDIA_COVERS: Needing = {
 }
 
 const claims = group('claims', 'Claims', required('claimHistory'))
-const payments = group('payments', 'Payments', required(...PAYMENT_CONTROLS), 'Yes to all three')
+const payments = group('payments', 'Payments', required(...PAYMENT_CONTROLS))
 const ACCESS = ['mfaEmail', 'mfaRemoteSystemAccess', 'mfaAdminAccounts', 'mfaCloud'] as const
 const BACKUPS = ['backupFrequency', 'backupTypes', 'backupTypesComments'] as const
 
@@ -34,13 +34,12 @@ export const SHORT: Section = section(
   'security',
   'Security and payments',
   claims,
-  group('access', 'Multi-factor authentication', required(...ACCESS), 'Yes to all four'),
+  group('access', 'Multi-factor authentication', required(...ACCESS)),
   group('resilience', 'Protection and backups', required('edr', ...BACKUPS, 'patchingFrequency')),
   group(
     'practices',
     'Practices',
     required('training', 'isSecurityOfficer', 'planIncidentResponse', 'encryptionAtRest', 'vendorManagement'),
-    'Yes to all five',
   ),
   payments,
 )
@@ -65,12 +64,10 @@ export const security = (strict: Strictness): Section =>
   section(
     'security',
     'Security',
-    group(
-      'access',
-      'Multi-factor authentication',
-      [...required(...ACCESS, 'mfaVendor', 'mfaVendorManagement'), ...optional('mfaComments')],
-      'Yes to all six',
-    ),
+    group('access', 'Multi-factor authentication', [
+      ...required(...ACCESS, 'mfaVendor', 'mfaVendorManagement'),
+      ...optional('mfaComments'),
+    ]),
     group('resilience', 'Protection and backups', [
       ...required(...BACKUPS, 'patchingFrequency'),
       ...asked(strict.eolAndEdr, 'edr'),
@@ -82,42 +79,26 @@ export const security = (strict: Strictness): Section =>
       ...asked(strict.ngavAndEmailFiltering, 'emailFiltering'),
       ...optional('emailFilteringComments'),
     ]),
-    group(
-      'practices',
-      'People and suppliers',
-      required('training', 'isSecurityOfficer', 'vendorManagement'),
-      'Yes to all three',
-    ),
+    group('practices', 'People and suppliers', required('training', 'isSecurityOfficer', 'vendorManagement')),
     group(
       'encryption',
       'Encryption',
       required('encryptionAtRest', 'encryptionInTransit', 'encryptionOnDevices'),
-      'Yes to all three',
     ),
-    group(
-      'plans',
-      'Plans',
-      [
-        ...required('planIncidentResponse', 'planDisasterRecovery', 'planBusinessContinuity'),
-        ...optional('plansComments'),
-      ],
-      'Yes to all three',
-    ),
+    group('plans', 'Plans', [
+      ...required('planIncidentResponse', 'planDisasterRecovery', 'planBusinessContinuity'),
+      ...optional('plansComments'),
+    ]),
   )
 
 export const cyberCrime = (strict: Strictness): Section =>
   section(
     'cyberCrime',
     'Cyber crime',
-    group(
-      'payments',
-      'Payments',
-      [
-        ...(strict.cyberCrime ? required(...CRIME) : neededFor(CRIME_COVERS, ...CRIME)),
-        ...optional('cyberCrimeComments'),
-      ],
-      'Yes to all four',
-    ),
+    group('payments', 'Payments', [
+      ...(strict.cyberCrime ? required(...CRIME) : neededFor(CRIME_COVERS, ...CRIME)),
+      ...optional('cyberCrimeComments'),
+    ]),
   )
 
 export const media = (strict: Strictness): Section =>
@@ -186,7 +167,7 @@ export const UNDERWRITTEN: readonly Section[] = [
   section(
     'security',
     'Security',
-    group('access', 'Multi-factor authentication', required(...ACCESS), 'Yes to all four'),
+    group('access', 'Multi-factor authentication', required(...ACCESS)),
     group(
       'resilience',
       'Protection and backups',
@@ -202,7 +183,6 @@ export const UNDERWRITTEN: readonly Section[] = [
         'vendorManagement',
         'thirdPartySecurityAgreement',
       ),
-      'Yes to all five',
     ),
   ),
   section('payments', 'Payments', payments),

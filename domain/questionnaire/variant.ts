@@ -15,12 +15,10 @@ export interface Asked {
   neededFor?: Needing
 }
 
-/** Questions that are shown together and may be answered in one go. */
+/** Questions that are shown together. */
 export interface Group {
   group: string
   title: string
-  /** Label of the button that answers every open yes-or-no question of the group with Yes. */
-  allYes: string | null
   questions: readonly Asked[]
 }
 
@@ -46,8 +44,13 @@ export interface Variant {
   suffix: '' | 'Answer'
   /** Words of its own for some questions. */
   wording: Readonly<Partial<Record<AnswerField, { wording?: string; help?: string }>>>
-  /** Values that are not offered, each with the one that replaces it. */
-  instead: Readonly<Partial<Record<AnswerField, { value: AnswerValue; shownAs: AnswerValue }>>>
+  /**
+   * Values that are not offered, each with the one that replaces it and, where its own words would not include what it
+   * replaces, how the choice is worded.
+   */
+  instead: Readonly<
+    Partial<Record<AnswerField, { value: AnswerValue; shownAs: AnswerValue; label?: string }>>
+  >
 }
 
 export const required = (...fields: AnswerField[]): Asked[] =>
@@ -60,12 +63,11 @@ export const optional = (...fields: AnswerField[]): Asked[] =>
 export const neededFor = (needing: Needing, ...fields: AnswerField[]): Asked[] =>
   fields.map((field) => ({ field, isRequired: false, neededFor: needing }))
 
-export const group = (
-  id: string,
-  title: string,
-  questions: readonly Asked[],
-  allYes: string | null = null,
-): Group => ({ group: id, title, allYes, questions })
+export const group = (id: string, title: string, questions: readonly Asked[]): Group => ({
+  group: id,
+  title,
+  questions,
+})
 
 export const section = (id: string, title: string, ...groups: Group[]): Section => ({ id, title, groups })
 

@@ -3,6 +3,7 @@ import { PRODUCTS } from '../rating/products.ts'
 import { programFor } from '../rating/program/programs.ts'
 import { QUESTIONS, questionOf } from './bank.ts'
 import {
+  answerShown,
   askedBy,
   givenProblems,
   settleAnswers,
@@ -30,6 +31,20 @@ const yesToAll = (variant: Variant): GivenAnswers => {
   }
   return answers
 }
+
+/** Answers under which a question shows. */
+const triggering = (field: AnswerField): GivenAnswers =>
+  Object.fromEntries(
+    (questionOf(field)?.visibleWhen ?? []).flatMap((condition) =>
+      'anyOf' in condition
+        ? [[condition.anyOf[0], condition.is[0]]]
+        : 'includes' in condition
+          ? [[condition.field, [condition.includes]]]
+          : 'is' in condition
+            ? [[condition.field, condition.is[0]]]
+            : [],
+    ),
+  ) as GivenAnswers
 
 describe.each(VARIANTS.map((variant) => [variant.id, variant] as const))('%s', (_, variant) => {
   it('asks each question once, each with its words and help', () => {
@@ -82,10 +97,35 @@ describe('variants by product', () => {
   )
 
   it('keeps the older questionnaire of a product by its version', () => {
-    expect(of('P250').id).toBe('P250-2')
+    expect(of('P250').id).toBe('P250-3')
     expect(variantFor('p250', 1)?.questions).toHaveLength(18)
     expect(variantById('p250-1')?.version).toBe(1)
     expect(variantFor('NotSupported')).toBeNull()
+  })
+
+  it.each(
+    PRODUCTS.flatMap(({ code }) => variantFor(code) ?? []).map((variant) => [variant.id, variant] as const),
+  )('%s offers every answer that can be true, be it as a part of a wider choice', (_, variant) => {
+    for (const { field } of variant.questions) {
+      const question = questionOf(field)
+      const offered = visibleQuestions(variant, triggering(field)).find((one) => one.field === field)
+      expect(offered, field).toBeDefined()
+      for (const { value, label } of question?.choices ?? []) {
+        const answer = answerShown(variant, field, { [field]: value })
+        const choice = offered?.choices.find((one) => one.value === answer)
+        expect(choice, `${field} ${String(value)}`).toBeDefined()
+        if (answer !== value) expect(choice?.label, label).toMatch(/or (more|less) often$/)
+      }
+    }
+  })
+
+  it('says in Prime 250 that weekly includes daily, and keeps the words of the version before', () => {
+    const words = (version: number) =>
+      visibleQuestions(variantFor('P250', version) as Variant, {})
+        .find(({ field }) => field === 'backupFrequency')
+        ?.choices.find(({ value }) => value === 'WEEKLY')?.label
+    expect(words(3)).toBe('Weekly or more often')
+    expect(words(2)).toBe('Weekly')
   })
 
   it('requires every question of Prime 250 and offers no daily backup there', () => {

@@ -70,15 +70,26 @@ const MANAGEMENT_LINES = variant({
   sections: [MANAGEMENT],
 })
 
-/** Prime 250 and its kin. Backups are asked for without "daily" there, so a daily backup counts as weekly. */
-const underwritten = (product: string): Variant =>
-  variant({
-    product,
-    version: 2,
-    title: 'Quote security questions',
-    sections: UNDERWRITTEN,
-    instead: { backupFrequency: { value: 'DAILY', shownAs: 'WEEKLY' } },
-  })
+/**
+ * Prime 250 and its kin. Backups are asked for without "daily" there, so a daily backup counts as weekly. Version 3 says
+ * so in the choice; quotes priced with version 2 keep its words.
+ */
+const underwritten = (product: string): Variant[] =>
+  [2, 3].map((version) =>
+    variant({
+      product,
+      version,
+      title: 'Quote security questions',
+      sections: UNDERWRITTEN,
+      instead: {
+        backupFrequency: {
+          value: 'DAILY',
+          shownAs: 'WEEKLY',
+          ...(version > 2 && { label: 'Weekly or more often' }),
+        },
+      },
+    }),
+  )
 
 /** The older full questionnaire: what is not rated may stay open, cyber crime is asked once it is bought. */
 const OLDER: Strictness = { eolAndEdr: false, ngavAndEmailFiltering: false, cyberCrime: false, media: false }
@@ -109,7 +120,7 @@ export const VARIANTS: readonly Variant[] = [
   MANAGEMENT_LINES,
   ...US_PRODUCTS.map((product) => shortOf(product)),
   ...UK_PRODUCTS.map((product) => shortOf(product, UK_WORDING)),
-  ...['P250', 'P250_S', 'P_PLUS'].map(underwritten),
+  ...['P250', 'P250_S', 'P_PLUS'].flatMap(underwritten),
   full('P100_PRO', OLDER),
   full('PRIME_CLOUD', NEWER, { tech: 'bought' }),
   full('PRIME_TECH', STRICT, { tech: 'always' }),

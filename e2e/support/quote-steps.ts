@@ -66,6 +66,16 @@ const question = (page: Page, wording: RegExp): Locator => page.getByRole('group
 const answer = (hand: Hand, group: Locator, choice: string): Promise<void> =>
   hand.press(group.getByRole('radio', { name: choice, exact: true }))
 
+/** Answers questions in a row by their keys: the focus moves on by itself after each. */
+const answerByKeys = async (page: Page, keys: readonly (readonly [field: string, key: string])[]) => {
+  for (const [field, key] of keys) {
+    const row = page.locator(`[data-question="${field}"]`)
+    await row.locator('input:focus').waitFor()
+    await page.keyboard.press(key)
+    await row.locator('input:checked').waitFor()
+  }
+}
+
 /** Answers as a company does that looks after its security; `mfaEmail` is what decides a referral. */
 export const answerQuestions = async (
   page: Page,
@@ -73,14 +83,28 @@ export const answerQuestions = async (
   { mfaEmail = 'Yes' }: { mfaEmail?: 'Yes' | 'No' } = {},
 ): Promise<void> => {
   await answer(hand, question(page, /last cyber incident or claim/), 'Never')
-  await hand.press(page.getByRole('button', { name: 'Yes to all four' }))
-  if (mfaEmail === 'No') await answer(hand, question(page, /authentication required for e-mail/), 'No')
-  await answer(hand, question(page, /EDR/), 'Yes')
+  await answer(hand, question(page, /authentication required for e-mail/), mfaEmail)
+  await answerByKeys(page, [
+    ['mfaEmail', mfaEmail === 'Yes' ? 'y' : 'n'],
+    ['mfaRemoteSystemAccess', 'y'],
+    ['mfaAdminAccounts', 'y'],
+    ['mfaCloud', 'y'],
+    ['edr', 'y'],
+  ])
   await answer(hand, question(page, /How often do you back up/), 'Daily')
   await hand.press(page.getByRole('checkbox', { name: 'Kept apart from the network' }))
   await answer(hand, question(page, /How often are security updates/), 'Weekly')
-  await hand.press(page.getByRole('button', { name: 'Yes to all five' }))
-  await hand.press(page.getByRole('button', { name: 'Yes to all three' }))
+  await answer(hand, question(page, /trained in security/), 'Yes')
+  await answerByKeys(page, [
+    ['training', 'y'],
+    ['isSecurityOfficer', 'y'],
+    ['planIncidentResponse', 'y'],
+    ['encryptionAtRest', 'y'],
+    ['vendorManagement', 'y'],
+    ['isVerifyingBankAccounts', 'y'],
+    ['isAuthenticatingFundTransferRequests', 'y'],
+    ['isPreventingUnauthorizedWireTransfers', 'y'],
+  ])
   await page.getByText('All answered').waitFor()
   await hand.press(button(page, 'Continue'))
   await page.waitForURL(/\/(state-license|quote)/)

@@ -178,12 +178,12 @@ export const saveContact = async (
 export const saveAnswers = async (
   ctx: Ctx,
   accountId: string,
-  { answers, productType }: InputOf<Contract['accountAnswersSave']>['body'],
+  { answers, together, productType }: InputOf<Contract['accountAnswersSave']>['body'],
 ): Promise<View> => {
   const row = await accountFor(ctx, accountId, 'update')
   const variant = productType ? questionnaireOf(productType) : shortVariant(row.market)
   return accountView(
     ctx,
-    await saveGiven(ctx, row, { variant, given: answers, source: 'typed', by: ctx.actor.name }),
+    await saveGiven(ctx, row, { variant, given: answers, together, source: 'typed', by: ctx.actor.name }),
   )
 }

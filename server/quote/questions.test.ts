@@ -77,7 +77,7 @@ describe('security questions of a quote', () => {
     await expect(answer(quote.id, { dmzSeparation: true })).rejects.toMatchObject(
       invalid({ field: 'dmzSeparation', code: 'NOT_IN_VARIANT' }),
     )
-    await expect(answer(quote.id, { edr: 'YES' }, 'P250-2')).rejects.toMatchObject(
+    await expect(answer(quote.id, { edr: 'YES' }, 'P250-3')).rejects.toMatchObject(
       invalid({ field: 'variant', code: 'NOT_OF_PRODUCT' }),
     )
     await expect(answer(quote.id, { trainingAnswer: 'YES' })).rejects.toMatchObject(
@@ -130,6 +130,39 @@ describe('security questions of a quote', () => {
       unanswered: 6,
     })
     expect(forms.some(({ productType }) => productType === 'P_ONE')).toBe(false)
+  })
+
+  it('that one press gave say so, with who pressed, to the signer and everywhere, until they are given alone', async () => {
+    const quote = await draft('P250')
+    const params = { quoteId: quote.id }
+    const answers = { pastCyberIncident: 0, civilOrCriminalAction: false, edr: 'YES' }
+    await harness.api.run(agent, 'quoteSecurityQuestions', {
+      params,
+      body: { answers, together: ['pastCyberIncident', 'civilOrCriminalAction', 'pendingLitigation'] },
+    } as never)
+    const { answerProvenance } = await harness.api.run(agent, 'accountGet', {
+      params: { accountId: book.records.own.account },
+    })
+    expect(answerProvenance.pastCyberIncident).toMatchObject({ by: agent.name, together: true })
+    expect(answerProvenance.edr).not.toHaveProperty('together')
+    const read = async () => {
+      const { application } = await harness.api.run(agent, 'quoteGet', {
+        params: { productType: 'P250', id: quote.id },
+      })
+      return {
+        pressed: application.answers.filter(({ answer: text }) => text.includes('None of these')),
+        sha256: application.sha256,
+      }
+    }
+    const before = await read()
+    expect(before.pressed.map(({ answer: text }) => text)).toEqual([
+      expect.stringMatching(new RegExp(`^Never, by “None of these” \\(${agent.name}, \\w+ \\d+, \\d{4}\\)$`)),
+      expect.stringMatching(/^No, by “None of these”/),
+    ])
+    await answer(quote.id, { pastCyberIncident: 0 })
+    const after = await read()
+    expect(after.pressed.map(({ answer: text }) => text)).toEqual([expect.stringMatching(/^No, by/)])
+    expect(after.sha256).not.toBe(before.sha256)
   })
 })
 

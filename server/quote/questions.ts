@@ -21,6 +21,7 @@ import { updateTerms } from './terms/terms.ts'
 import { quoteStanding } from './shared/quote-view.ts'
 
 type Contract = typeof quoteQuestionsContract
+type QuestionsBody = InputOf<Contract['quoteSecurityQuestions']>['body']
 
 const refuseOther = (variant: Variant, asked: string | undefined): void => {
   if (asked === undefined || asked.toUpperCase() === variant.id) return
@@ -40,25 +41,21 @@ const answered = async (
   ctx: Ctx,
   quoteId: string,
   given: Readonly<Record<string, unknown>>,
-  asked?: string,
+  { variant: asked, together }: Pick<QuestionsBody, 'variant' | 'together'> = {},
 ): Promise<LoadedQuote> => {
   const before = await readQuote(ctx, quoteId)
   refuseUnlessAllowed(ctx, 'update', before)
   const variant = questionnaireOf(before.row.product)
   refuseOther(variant, asked)
   const row = await accountForUpdate(ctx, before.row.account_id)
-  await saveGiven(ctx, row, { variant, given, source: 'typed', by: ctx.actor.name })
+  await saveGiven(ctx, row, { variant, given, together, source: 'typed', by: ctx.actor.name })
   const quote = await quoteForUpdate(ctx, quoteId)
   refuseUnlessAllowed(ctx, 'update', quote)
   return quote
 }
 
-const saveQuestions = async (
-  ctx: Ctx,
-  quoteId: string,
-  body: InputOf<Contract['quoteSecurityQuestions']>['body'],
-): Promise<LoadedQuote> => {
-  const quote = await answered(ctx, quoteId, body.answers, body.variant)
+const saveQuestions = async (ctx: Ctx, quoteId: string, body: QuestionsBody): Promise<LoadedQuote> => {
+  const quote = await answered(ctx, quoteId, body.answers, body)
   return updateTerms(ctx, quote, { request: requestOf(quote), version: quote.row.lock_version })
 }
 

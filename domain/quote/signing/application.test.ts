@@ -51,6 +51,26 @@ test('facts and answers are in the words that people read', () => {
   expect(answerTo('for administrator accounts')).toBe('Not answered')
 })
 
+test('an answer reads as the questionnaire of the quote offers it: a daily backup as weekly or more often', () => {
+  const backups = (questionnaire: string) =>
+    applicationOf({ ...source, product: 'P250', questionnaire }).answers.find(({ question }) =>
+      question.startsWith('How often do you back up'),
+    )?.answer
+  expect(backups('P250-3')).toBe('Weekly or more often')
+  expect(backups('P250-2')).toBe('Weekly')
+  expect(backups('P250-1')).toBe('Daily')
+})
+
+test('the signatory reads which answers one press gave, whose it was and when, and signs another text for it', () => {
+  const together = { claimHistory: { by: 'Dana Reyes', on: '2026-12-03' } }
+  const answersIn = (market: 'US' | 'UK') =>
+    applicationOf({ ...source, market, together }).answers.map(({ answer }) => answer)
+  expect(answersIn('US')).toContain('Never, by “None of these” (Dana Reyes, December 3, 2026)')
+  expect(answersIn('UK')).toContain('Never, by “None of these” (Dana Reyes, 3 December 2026)')
+  expect(answersIn('US').filter((answer) => answer.includes('None of these'))).toHaveLength(1)
+  expect(hash({ together })).not.toBe(hash())
+})
+
 test('the signatory reads every additional insured, and signs another text when one is added', () => {
   const address = { address1: '12 Quay St', city: 'Chicago', state: 'IL', zipCode: '60601' }
   const first = { businessName: 'Lakeside Holdings', address }

@@ -6,7 +6,12 @@ import type { Cents, Currency } from '#domain/kernel/money.ts'
 import { issuedByText } from '#domain/market/company.ts'
 import { questionOf } from '#domain/questionnaire/bank.ts'
 import type { Question } from '#domain/questionnaire/question.ts'
-import { isBlank, statementOfAttestation, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
+import {
+  answerShown,
+  isBlank,
+  statementOfAttestation,
+  visibleQuestions,
+} from '#domain/questionnaire/given-answers.ts'
 import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { variantById, variantFor } from '#domain/questionnaire/variants.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
@@ -33,6 +38,8 @@ export interface ApplicationSource {
   /** Who is covered with the insured; no one without the endorsement that covers them. */
   additionalInsureds?: readonly AdditionalInsuredFacts[]
   answers: GivenAnswers
+  /** Answers given by one press for several questions, each with who pressed and on which day: the signer reads it. */
+  together?: Readonly<Partial<Record<AnswerField, { by: string; on: LocalDate }>>> | undefined
   /** Id of the questionnaire that the quote was priced with; the newest of the product when there is none. */
   questionnaire?: string | null
 }
@@ -115,11 +122,26 @@ const answerText = (question: Question, value: unknown): string => {
   return Array.isArray(value) ? value.map(label).join('; ') : label(value)
 }
 
-/** Questions of the product's own variant that show under the answers; all answered ones for other products. */
-const askedQuestions = ({ product, answers, questionnaire }: ApplicationSource): Question[] => {
+const togetherText = ({ together, market }: ApplicationSource, field: AnswerField): string[] => {
+  const pressed = together?.[field]
+  return pressed ? [`by “None of these” (${pressed.by}, ${formatDay(pressed.on, market)})`] : []
+}
+
+/**
+ * Questions of the product's own variant that show under the answers, each with the answer as its choices put it; all
+ * answered ones for other products.
+ */
+const askedQuestions = ({ product, answers, questionnaire }: ApplicationSource): [Question, unknown][] => {
   const variant = (questionnaire ? variantById(questionnaire) : null) ?? variantFor(product)
-  if (variant) return visibleQuestions(variant, answers)
-  return (Object.keys(answers) as AnswerField[]).flatMap((field) => questionOf(field) ?? [])
+  if (variant)
+    return visibleQuestions(variant, answers).map((question) => [
+      question,
+      answerShown(variant, question.field, answers),
+    ])
+  return (Object.keys(answers) as AnswerField[]).flatMap((field) => {
+    const question = questionOf(field)
+    return question ? [[question, answers[field]]] : []
+  })
 }
 
 /** The application of a quote, the same for the screen, the document and the hash. */
@@ -130,13 +152,12 @@ export const applicationOf = (source: ApplicationSource): Application => ({
   facts: [...termFacts(source), ...companyFacts(source), ...insuredFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),
-  answers: askedQuestions(source).map((question) => {
-    const value = source.answers[question.field]
-    return {
-      question: question.wording,
-      answer: isBlank(value) ? 'Not answered' : answerText(question, value),
-    }
-  }),
+  answers: askedQuestions(source).map(([question, value]) => ({
+    question: question.wording,
+    answer: isBlank(value)
+      ? 'Not answered'
+      : [answerText(question, value), ...togetherText(source, question.field)].join(', '),
+  })),
 })
 
 /**

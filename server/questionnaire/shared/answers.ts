@@ -41,6 +41,8 @@ export interface Saving {
   source: Source
   /** Who answered. */
   by: string
+  /** Of what is given, the answers that one press gave to several questions; none when left out. */
+  together?: readonly string[] | undefined
 }
 
 /**
@@ -51,7 +53,7 @@ export interface Saving {
 export const saveGiven = async (
   ctx: Pick<Ctx, 'db' | 'now' | 'audit'>,
   row: AccountRow,
-  { variant, given, source, by }: Saving,
+  { variant, given, source, by, together = [] }: Saving,
 ): Promise<AccountRow> => {
   const named = fromWire(variant, given)
   refuseForeign(
@@ -62,7 +64,8 @@ export const saveGiven = async (
   const answers = settleAnswers({ ...facts.answers, ...changes })
   const provenance: AnswerProvenance = { ...facts.answerProvenance }
   const at = ctx.now.toISOString()
-  for (const field of Object.keys(changes) as AnswerField[]) provenance[field] = { source, at, by }
+  for (const field of Object.keys(changes) as AnswerField[])
+    provenance[field] = { source, at, by, ...(together.includes(field) && { together: true as const }) }
   for (const field of Object.keys(provenance) as AnswerField[])
     if (answers[field] === undefined) delete provenance[field]
   const changed = await changeAccount(ctx, row, {
@@ -76,7 +79,7 @@ export const saveGiven = async (
     recordId: row.id,
     accountId: row.id,
     summary: `Answered ${count === 1 ? '1 question' : `${count} questions`}`,
-    detail: { fields: Object.keys(changes), source },
+    detail: { fields: Object.keys(changes), source, ...(together.length > 0 && { together }) },
   })
   return changed
 }

@@ -1,14 +1,33 @@
 import { createHash } from 'node:crypto'
-import { type Application, applicationHash, applicationOf } from '#domain/quote/signing/application.ts'
+import type { AnswerField } from '#domain/questionnaire/schema.ts'
+import {
+  type Application,
+  applicationHash,
+  applicationOf,
+  type ApplicationSource,
+} from '#domain/quote/signing/application.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { additionalInsuredsOf } from '#server/document/shared/parts.ts'
+import { todayAt } from '#server/rating/shared/rated-account.ts'
 import { requestOf } from './pricing.ts'
 import type { LoadedQuote } from './quote.ts'
 
 export const signatureOf = ({ row }: LoadedQuote): Signature | null => row.signature
 
 const nativeSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Who gave several of the quote's answers by one press and when; an answer given anew since is left out. */
+const pressedTogether = ({ row, account }: LoadedQuote): ApplicationSource['together'] =>
+  account.together
+    ? Object.fromEntries(
+        Object.entries(account.together).flatMap(([name, { by, at }]) => {
+          const field = name as AnswerField
+          if (by === undefined || row.answers[field] !== account.answers[field]) return []
+          return [[field, { by, on: todayAt(new Date(at), row) }]]
+        }),
+      )
+    : undefined
 
 /** What the insured reads and attests, with its hash: as signed once it is signed, the current one before. */
 export const applicationFor = (quote: LoadedQuote): Application & { sha256: string } => {
@@ -33,6 +52,7 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     firmographics: account.company,
     additionalInsureds: additionalInsuredsOf(row),
     answers: row.answers,
+    together: pressedTogether(quote),
     questionnaire: row.questionnaire,
   })
   return { ...application, sha256: applicationHash(application, nativeSha256) }

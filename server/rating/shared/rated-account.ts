@@ -10,7 +10,7 @@ import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
-import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { calculate } from '#domain/rating/calculate.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
@@ -79,6 +79,8 @@ export interface RatedAccount {
   company: Partial<Firmographics>
   contact: Partial<PolicyContact>
   answers: GivenAnswers
+  /** Where the answers come from that one press gave to several questions; null where there are none. */
+  together?: AnswerProvenance | null
   /** Answers that the evidence contradicts. */
   contradictions: RaisedContradiction[]
   /** Days on which the account's connectors last delivered. */
@@ -95,6 +97,8 @@ export const ratedAccountColumns = sql<RatedAccount>`json_build_object(
   'market', account.market, 'status', account.status, 'state', account.state, 'score', account.risk_score,
   'company', coalesce(account.firmographics->'company', '{}'), 'contact', account.contact,
   'answers', coalesce(account.answers->'answers', '{}'),
+  'together', case when account.answers @? '$.provenance.*.together' then (
+    select jsonb_object_agg(key, value) from jsonb_each(account.answers->'provenance') where value ? 'together') end,
   'contradictions', account.contradictions, 'declines', account.declines,
   'connectorDays', array(select left(connector->>'observedAt', 10)
     from jsonb_array_elements(coalesce(account.evidence->'connectors', '[]')) connector),

@@ -112,6 +112,7 @@ const Provided = ({ from }: { from: Provenance }) => {
   return (
     <span className={classes.meta} title={instantText(from.at, view)}>
       {t(from.by ? 'account:source.givenBy' : 'account:source.given', facts)}
+      {from.together && `, ${t('account:source.together')}`}
     </span>
   )
 }

@@ -1,6 +1,7 @@
-import { CheckCheck } from 'lucide-react'
-import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
-import { isBlank, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
+import { ListX } from 'lucide-react'
+import { noneOfThese } from '#domain/questionnaire/disclosed.ts'
+import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page/page.tsx'
@@ -12,8 +13,6 @@ import classes from './questions.module.css'
 interface Group {
   group: string
   title: string
-  /** Label of the button that answers all with Yes; none without it. */
-  allYes: string | null
 }
 
 export interface SectionFormProps {
@@ -30,34 +29,32 @@ export interface SectionFormProps {
   /** The earlier answers, where it is asked whether they still apply. */
   before?: GivenAnswers
   onAnswer: (changes: GivenAnswers) => void
+  /** Takes the answers of "None of these", kept as given by one press; without it each question is answered alone. */
+  onNone?: (changes: GivenAnswers) => void
 }
 
-const YES_TYPES: readonly string[] = ['boolean', 'yesNoUncertain', 'yesNoNa']
-
-/** The changes that answer these questions with Yes. */
-const yesToAll = (fields: readonly { field: AnswerField; answerType: string }[]): GivenAnswers =>
-  Object.fromEntries(
-    fields.map(({ field, answerType }) => [field, answerType === 'boolean' ? true : 'YES']),
-  ) as GivenAnswers
-
-const isYes = (value: unknown): boolean => value === true || value === 'YES'
-
-/** Answers what is still unanswered with Yes; an existing answer is never changed. */
-const YesToAll = ({ group, props }: { group: Group; props: SectionFormProps }) => {
+/** Answers the incidents, claims and litigation of a group that are still unanswered with No. */
+const NoneOfThese = ({
+  questions,
+  props,
+}: {
+  questions: readonly ShownQuestion[]
+  props: SectionFormProps
+}) => {
   const { t } = useTranslation('account')
-  const yesable = props.questions.filter(
-    (one) => one.group === group.group && YES_TYPES.includes(one.answerType),
-  )
-  const open = yesable.filter(({ field }) => isBlank(props.answers[field]))
-  if (!group.allYes || open.length === 0) return null
-  const isAllYes = yesable.every(({ field }) => isBlank(props.answers[field]) || isYes(props.answers[field]))
+  const { onNone } = props
+  const none = noneOfThese(questions, props.answers)
+  const open = Object.keys(none).length
+  if (!onNone || open < 2) return null
+  const isAnswered = Object.keys(noneOfThese(questions, {})).length > open
   return (
     <Button
       size="compact"
-      icon={<CheckCheck size={14} aria-hidden="true" />}
-      onClick={() => props.onAnswer(yesToAll(open))}
+      icon={<ListX size={14} aria-hidden="true" />}
+      title={t('account:questions.noneHint')}
+      onClick={() => onNone(none)}
     >
-      {isAllYes ? group.allYes : t('account:questions.yesToRest')}
+      {t(isAnswered ? 'account:questions.noneOfRest' : 'account:questions.none')}
     </Button>
   )
 }
@@ -66,7 +63,7 @@ const GroupCard = ({ group, props }: { group: Group; props: SectionFormProps }) 
   const questions = props.questions.filter((one) => one.group === group.group)
   if (questions.length === 0) return null
   return (
-    <Card title={group.title} actions={!props.before && <YesToAll group={group} props={props} />}>
+    <Card title={group.title} actions={!props.before && <NoneOfThese questions={questions} props={props} />}>
       <div>
         {questions.map((question) => (
           <QuestionRow

@@ -112,6 +112,7 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
             provenance={answerProvenance}
             contradictions={contradictions}
             onAnswer={answers.set}
+            onNone={answers.setTogether}
           />
         }
         aside={

@@ -1,4 +1,4 @@
-import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
@@ -12,7 +12,8 @@ export const SAVE_TRIGGERS = ['quote-now', 'open-cart', 'add-to-list'] as const
 export type SaveTrigger = (typeof SAVE_TRIGGERS)[number]
 
 interface Saving {
-  save: (changes: GivenAnswers) => void
+  /** `together` names the answers that one press gave to several questions. */
+  save: (changes: GivenAnswers, together: AnswerField[]) => void
   isPending: boolean
   error: ApiError | null
 }
@@ -43,8 +44,14 @@ export const useSaveQuestions = (
     onSuccess: ({ version }) => goOn(version),
   })
   return {
-    save: (changes) =>
-      answer.mutate({ params: { quoteId: quote.id }, body: { answers: changes as Record<string, never> } }),
+    save: (changes, together) =>
+      answer.mutate({
+        params: { quoteId: quote.id },
+        body: {
+          answers: changes as Record<string, never>,
+          ...(together.length > 0 && { together }),
+        },
+      }),
     isPending: answer.isPending || request.isPending || add.isPending,
     error: answer.error ?? request.error ?? add.error,
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
-import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { Answer } from '#web/client.ts'
@@ -43,12 +43,15 @@ const firstOpen = ({ quote, account, variant }: Props): string => {
   return (found ?? variant.sections[0])?.id ?? ''
 }
 
+const fieldsIn = (answers: GivenAnswers) => Object.keys(answers) as AnswerField[]
+
 /** The product's questionnaire, a section at a time; saving prices the quote again and goes on as the trigger says. */
 const Questions = (props: Props) => {
   const { quote, account, variant, trigger } = props
   const { t } = useTranslation('quote')
   const { close, setDirty } = useModalControls()
   const [changes, setChanges] = useState<GivenAnswers>({})
+  const [together, setTogether] = useState<AnswerField[]>([])
   const [current, setCurrent] = useState(() => firstOpen(props))
   const section = variant.sections.find(({ id }) => id === current) ?? variant.sections[0]
   const answers = settleAnswers({ ...account.answers, ...changes })
@@ -56,8 +59,10 @@ const Questions = (props: Props) => {
   const shown = visibleQuestions(variant, answers, bought)
   const open = unanswered(variant, answers, bought)
   const { save, isPending, error } = useSaveQuestions(quote, trigger, () => setDirty(false), close)
-  const change = (more: GivenAnswers) => {
+  const alone = (more: GivenAnswers) => together.filter((field) => !(field in more))
+  const change = (more: GivenAnswers, pressed: AnswerField[]) => {
     setDirty(true)
+    setTogether(pressed)
     setChanges((before) => ({ ...before, ...more }))
   }
   const submit = () => {
@@ -68,7 +73,7 @@ const Questions = (props: Props) => {
     )
     // What goes on from here needs every answer, not only those of this section.
     if (trigger && elsewhere) return setCurrent(elsewhere.id)
-    save(changes)
+    save(changes, together)
   }
   const failure = error
     ? messageOr(
@@ -95,7 +100,8 @@ const Questions = (props: Props) => {
           answers={answers}
           provenance={account.answerProvenance}
           contradictions={account.contradictions}
-          onAnswer={change}
+          onAnswer={(more) => change(more, alone(more))}
+          onNone={(more) => change(more, [...alone(more), ...fieldsIn(more)])}
         />
       </ModalBody>
       <ModalFooter>
