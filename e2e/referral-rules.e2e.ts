@@ -64,6 +64,24 @@ describe('referral rules', () => {
     await expectAccessible(page, 'a draft of referral rules')
   })
 
+  it('have a message to the agent that follows the value, and none that names another number', async () => {
+    const { page } = drafter
+    await page.getByRole('button', { name: 'Edit LARGE_REVENUE' }).click()
+    const dialog = page.getByRole('dialog')
+    const message = dialog.getByLabel('Reason shown to the agent')
+    await expect.poll(() => message.inputValue()).toBe('Revenue above $100,000,000 needs an underwriter.')
+    await dialog.getByLabel('Value').fill('')
+    await dialog.getByLabel('Value').pressSequentially('120,000,000')
+    await expect.poll(() => message.inputValue()).toBe('Revenue above $120,000,000 needs an underwriter.')
+    await message.fill('Revenue above $90,000,000 needs an underwriter.')
+    await dialog.getByRole('button', { name: 'Save rule' }).click()
+    await dialog.getByText(/the message names 90,000,000, and the rule compares with 120,000,000/).waitFor()
+    await message.fill('Companies of this size need an underwriter.')
+    await dialog.getByRole('button', { name: 'Save rule' }).click()
+    await page.getByRole('cell', { name: 'Revenue is above 120,000,000.' }).waitFor()
+    await page.getByRole('cell', { name: 'Companies of this size need an underwriter.' }).waitFor()
+  })
+
   it('are tried on the book, and say which quotes would have been referred', async () => {
     const { page } = drafter
     await page.getByRole('tab', { name: 'Trial' }).click()

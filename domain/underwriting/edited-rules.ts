@@ -21,7 +21,8 @@ export interface EditedRule {
   source: string
 }
 
-const COMPARING: readonly RuleOperator[] = ['gt', 'gte', 'lt']
+/** Operators that compare with one number. */
+export const COMPARING: readonly RuleOperator[] = ['gt', 'gte', 'lt']
 
 /** Operators that a fact can be asked with. */
 export const operatorsOf = ({ kind }: RuleFact): readonly RuleOperator[] =>

@@ -4,6 +4,7 @@ import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
 import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
+import { messageProblems } from '#domain/underwriting/rule-message.ts'
 import { factValueText, RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
 import {
   type RuleSetAction,
@@ -103,7 +104,7 @@ const draft = async (ctx: Ctx, { body }: InputOf<Contract['ruleSetDraft']>) => {
 }
 
 const refuseProblems = (rules: NonNullable<InputOf<Contract['ruleSetUpdate']>['body']['rules']>): void => {
-  const errors = ruleProblems(rules)
+  const errors = [...ruleProblems(rules), ...messageProblems(rules)]
   if (errors.length > 0)
     throw new Refused(refusal('invalid', 'FIELD_INVALID', errors[0]?.detail ?? 'Invalid', { errors }))
 }

@@ -190,6 +190,18 @@ describe('referral rules', () => {
     const wrong = { ...OPEN_LIMIT, when: [{ fact: 'weather', operator: 'gte' as const, values: ['1'] }] }
     await expect(save([wrong])).rejects.toMatchObject(code('FIELD_INVALID'))
     await expect(save([OPEN_LIMIT, OPEN_LIMIT])).rejects.toMatchObject(code('FIELD_INVALID'))
+    const misleading = { ...OPEN_LIMIT, reason: 'A limit of $3,000,000 or more needs an underwriter.' }
+    await expect(save([misleading])).rejects.toMatchObject({
+      refusal: {
+        code: 'FIELD_INVALID',
+        errors: [
+          expect.objectContaining({
+            field: `rules.${own.length}.reason`,
+            detail: expect.stringContaining('EVERY_LIMIT: the message names 3,000,000'),
+          }),
+        ],
+      },
+    })
     await save([OPEN_LIMIT])
     await harness.api.run(approver, 'ruleSetTry', { params, body: {} })
     await harness.api.run(approver, 'ruleSetSubmit', { params })

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import {
+  type EditedCondition,
   RULE_LEVELS,
   type RuleOperator,
   typedValues,
   valuesAsTyped,
 } from '#domain/underwriting/edited-rules.ts'
 import { ruleWords } from '#domain/underwriting/fields.ts'
+import { messageFollowing } from '#domain/underwriting/rule-message.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Fields, useSchemaForm } from '#web/kit/form/form.tsx'
@@ -167,9 +169,25 @@ const RuleForm = (props: { set: RuleSet; facts: readonly Fact[]; code: string | 
   })
   const hasChoices = (name: string): boolean =>
     (props.facts.find((fact) => fact.name === name)?.choices.length ?? 0) > 0
+  const edited = (all: readonly Condition[]): EditedCondition[] =>
+    all.map(({ fact, operator, text, chosen }) => ({
+      fact,
+      operator,
+      values: hasChoices(fact) ? [...chosen] : typedValues(operator, text),
+    }))
+  // The message as it was last written, with the conditions of then: what is typed since is followed from there, for
+  // a value passes through others until it is complete.
+  const [written, setWritten] = useState({ message: form.getValues().reason, when: edited(conditions) })
+  const write = (message: string) => {
+    form.setFieldValue('reason', message)
+    setWritten({ message, when: edited(conditions) })
+  }
   const change = (next: Condition[]) => {
     setDirty(true)
     setConditions(next)
+    if (next.length !== conditions.length)
+      setWritten({ message: form.getValues().reason, when: edited(next) })
+    else form.setFieldValue('reason', messageFollowing(written.message, written.when, edited(next)))
   }
   const label = (name: keyof Values) => t(`underwriting:rule.${name}`)
   const problem = save.error ? (save.error.errors[0]?.detail ?? null) : null
@@ -188,11 +206,7 @@ const RuleForm = (props: { set: RuleSet; facts: readonly Fact[]; code: string | 
             lockVersion: set.lockVersion,
             rules: withRule(set, code, {
               ...values,
-              when: conditions.map(({ fact, operator, text, chosen }) => ({
-                fact,
-                operator,
-                values: hasChoices(fact) ? [...chosen] : typedValues(operator, text),
-              })),
+              when: edited(conditions),
             }),
           },
         })
@@ -214,7 +228,13 @@ const RuleForm = (props: { set: RuleSet; facts: readonly Fact[]; code: string | 
         />
         <Notice tone="info">{t('underwriting:rule.allHold')}</Notice>
         <Conditions facts={props.facts} conditions={conditions} onChange={change} />
-        <TextArea label={label('reason')} name="reason" {...form.getInputProps('reason')} />
+        <TextArea
+          label={label('reason')}
+          hint={t('underwriting:rule.reasonHint')}
+          name="reason"
+          {...form.getInputProps('reason')}
+          onChange={write}
+        />
         <TextField label={label('source')} name="source" width="xl" {...form.getInputProps('source')} />
       </Fields>
     </ModalForm>
