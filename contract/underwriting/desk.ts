@@ -84,6 +84,8 @@ export const deskContract = defineContract({
         irpmModifier: z.string(),
         /** What is wrong with the schedule rating; a price with such a problem is without it. */
         problems: z.array(z.object({ code: z.string(), detail: z.string(), field: z.string() })),
+        /** Says that the minimum premium is charged, and what terms and rating come to below it; else null. */
+        minimumApplies: z.string().nullable(),
         /** Why the caller could not release these terms, or null. */
         refusal: z.string().nullable(),
       }),

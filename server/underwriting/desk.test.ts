@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import type { WireQuote } from '#server/testing/quotes.ts'
@@ -11,12 +12,20 @@ test.beforeAll(({ setup: given, steps: walk }) => {
 })
 
 const irpmNote = 'Recovery plan tested twice a year'
+interface Minimum {
+  minimumApplies: string | null
+}
+
 const credit = { values: { drPlanning: '-7.5' }, irpmNote }
 const subjectivity = { title: 'Signed application', stage: 'PRE_BIND', dueDate: '2026-12-04' }
 
 /** A quote that was submitted for review, as its underwriter sees it. */
-const referred = async (): Promise<WireQuote> => {
-  const { id } = await steps.ready(await setup.account(setup.agency))
+const referred = async (revenueCents?: number): Promise<WireQuote> => {
+  const accountId = await setup.account(setup.agency)
+  if (revenueCents !== undefined)
+    await sql`update account set firmographics = jsonb_set(firmographics, '{company,revenue}', to_jsonb(${revenueCents}::bigint))
+      where id = ${accountId}`.execute(setup.db)
+  const { id } = await steps.ready(accountId)
   await setup.must('quoteSubmit', setup.agent, { params: { id }, body: { reason: 'Please look at it.' } })
   return setup.must('quoteGet', setup.underwriter, { params: steps.at(id) })
 }
@@ -60,6 +69,19 @@ test('the desk offers what the product does, with what is decided so far', async
   expect(found.deductibles).toContain(50_000)
   expect(found.limits).toContain(1_000_000)
   expect(await setup.call('quoteDesk', setup.agent, desk(quote))).toMatchObject({ status: 403 })
+})
+
+test('a credit that the minimum premium takes back says so while it is tried', async () => {
+  const quote = await referred(300_000_00)
+  const above = await setup.must<Minimum>('quoteDeskTry', setup.underwriter, { ...desk(quote), body: {} })
+  expect(above.minimumApplies).toBeNull()
+  const request = { ...termsOf(quote), preset: 'BASIC', limit: 1_000_000, deductible: 100_000, coverages: [] }
+  const most = { values: { drPlanning: '-7.5', securityAwareness: '-5', companyStability: '-5' }, irpmNote }
+  const tried = await setup.must<Minimum>('quoteDeskTry', setup.underwriter, {
+    ...desk(quote),
+    body: { request, irpm: most },
+  })
+  expect(tried.minimumApplies).toMatch(/^The minimum premium of \$[\d,.]+ is charged: these terms come to \$/)
 })
 
 test('what is tried costs what it costs once it is saved, to the cent, and trying saves nothing', async () => {

@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { deskContract } from '#contract/underwriting/desk.ts'
+import type { Currency } from '#domain/kernel/money.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
+import { formatMoney } from '#domain/market/format.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
 import { subjectivityRightRefusal } from '#domain/quote/guards.ts'
 import { canonicalJson } from '#domain/quote/signing/canonical.ts'
@@ -9,6 +11,7 @@ import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { irpmModifierOf } from '#domain/rating/irpm.ts'
 import { readAccount } from '#server/account/shared/account.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import type { Worksheet } from '#server/database/json-columns.ts'
 import { holdsOf } from '#server/command/rules.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { repriced, requestOf } from '#server/quote/shared/pricing.ts'
@@ -70,6 +73,14 @@ const withChange = (quote: LoadedQuote, parts: readonly Part[]): LoadedQuote => 
   return { ...quote, row: { ...quote.row, ...change, request: asked } }
 }
 
+/** Without it, a credit below the minimum premium seems to do nothing at all. */
+const minimumSentence = (steps: Worksheet['steps'], currency: Currency): string | null => {
+  const step = steps.find(({ id }) => id === 'minimum')
+  return step
+    ? `The minimum premium of ${formatMoney(step.after, currency)} is charged: these terms come to ${formatMoney(step.before, currency)}.`
+    : null
+}
+
 const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quoteDesk']>> => {
   const quote = await readQuote(ctx, quoteId)
   const { row, account } = quote
@@ -120,6 +131,7 @@ const tryChange = async (
     ...priced,
     irpmModifier: irpmModifierOf(input ?? storedIrpm(quote)),
     problems: input ? problems : [],
+    minimumApplies: minimumSentence(priced.steps, quote.row.currency),
     refusal: quoteRules.refusalOf('release', facts, holdsOf(ctx))?.reason ?? null,
   }
 }

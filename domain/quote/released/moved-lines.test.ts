@@ -38,5 +38,28 @@ describe('what moved a price', () => {
     )
   })
 
+  it('never names a part whose answers, terms and rates are what they were', () => {
+    const priced = (retention: string, base: number) => {
+      const kept = (id: string, from: number, to: number, factor: string | null) => ({
+        ...step(id, from, to),
+        factor,
+      })
+      const after = retention === '1.0' ? base : base * 0.9
+      return {
+        totalPremium: after * 0.8,
+        steps: [
+          kept('base', 0, base, null),
+          kept('retention', base, after, retention),
+          kept('mfaCloud', after, after * 0.8, '0.8'),
+        ],
+      }
+    }
+    expect(movedLines(priced('1.0', 100_000), priced('0.9', 100_000), us)).toEqual([
+      'Total premium: $720.00 instead of $800.00',
+      'Limit, retention and periods: −$100.00',
+      'Unchanged rates on the changed amount: +$20.00',
+    ])
+  })
+
   it('is nothing where the price is the same', () => expect(movedLines(before, before, us)).toEqual([]))
 })

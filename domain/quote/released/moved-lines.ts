@@ -1,6 +1,10 @@
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import { formatMoney } from '#domain/market/format.ts'
-import { type ComparedStep, compareWorksheets } from '#domain/quote/terms/compare-prices.ts'
+import {
+  type ComparedLine,
+  type ComparedStep,
+  compareWorksheets,
+} from '#domain/quote/terms/compare-prices.ts'
 import { partNameIn, partNames, type PartName, partOf } from './price-parts.ts'
 
 const signed = (amount: Cents, currency: Currency): string =>
@@ -12,9 +16,18 @@ export interface PricedBy {
   steps: readonly ComparedStep[]
 }
 
+const FOLLOWS = 'Unchanged rates on the changed amount'
+
+/** A factor that is what it was moves a price only because it applies to another amount: it is no reason of its own. */
+const isUnchanged = ({ from, to }: ComparedLine): boolean =>
+  from !== null && to !== null && from.factor !== null && from.factor === to.factor && from.key === to.key
+
+/** Fees and taxes are lines of their own on every paper, also where their rate is what it was. */
+const OWN_LINE: readonly PartName[] = ['fees', 'taxes']
+
 /**
- * What moved a price, one a line: the total, then each part of the price by how much it moved, which add up to the
- * difference of the totals.
+ * What moved a price, one a line: the total, then each part of the price that changed by how much it moved, then what
+ * followed from it at unchanged rates. The lines after the total add up to the difference of the totals.
  */
 export const movedLines = (
   before: PricedBy,
@@ -22,8 +35,12 @@ export const movedLines = (
   { market, currency }: { market: 'US' | 'UK'; currency: Currency },
 ): string[] => {
   const moved = new Map<PartName, Cents>()
-  for (const line of compareWorksheets(before.steps, now.steps))
-    moved.set(partOf(line), (moved.get(partOf(line)) ?? 0) + line.difference)
+  let followed: Cents = 0
+  for (const line of compareWorksheets(before.steps, now.steps)) {
+    const part = partOf(line)
+    if (isUnchanged(line) && !OWN_LINE.includes(part)) followed += line.difference
+    else moved.set(part, (moved.get(part) ?? 0) + line.difference)
+  }
   return [
     ...(before.totalPremium === now.totalPremium
       ? []
@@ -33,5 +50,6 @@ export const movedLines = (
     ...partNames
       .filter((part) => moved.get(part))
       .map((part) => `${partNameIn(part, market)}: ${signed(moved.get(part) ?? 0, currency)}`),
+    ...(followed === 0 ? [] : [`${FOLLOWS}: ${signed(followed, currency)}`]),
   ]
 }

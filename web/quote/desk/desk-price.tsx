@@ -58,6 +58,7 @@ export const DeskPrice = (props: {
           </div>
         ))}
       </dl>
+      {tried?.minimumApplies && <p>{tried.minimumApplies}</p>}
       <div role="status">{priced && isStale && <StaleReason priced={priced} onRetry={priced.retry} />}</div>
     </div>
   )

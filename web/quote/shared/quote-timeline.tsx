@@ -15,6 +15,9 @@ export const QuoteTimeline = ({ quote }: { quote: Quote }) => {
       actingStaffName: null,
     })),
   )
-  const entries = [...quote.timeline, ...theirs].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  // What was done at one moment stays in the order that the server gives it.
+  const entries = [...quote.timeline, ...theirs].toSorted(
+    (one, other) => Number(one.at < other.at) - Number(one.at > other.at),
+  )
   return <Timeline entries={entries} />
 }
