@@ -20,7 +20,7 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
     const products = page.getByRole('group', { name: 'Product' }).getByRole('button')
     await products.getByText(/^Recommended\. /).waitFor()
     expect(await products.first().textContent()).toMatch(
-      /Recommended\. .*About \$[\d,]+ a year for \$1,000,000 with a retention of \$25,000/,
+      /Recommended\. .*About \$[\d,]+ a year for \$1,000,000 with a retention of \$10,000/,
     )
     const last = products.filter({ hasText: 'Zurich Select Plus' })
     await last.getByText('no cyber coverage', { exact: false }).waitFor()

@@ -227,6 +227,8 @@ export const ratingContract = defineContract({
     query: z.object({ accountId: id, productType: text(20) }),
     response: z.object({
       request: calculatorRequest,
+      /** Where its limit and retention come from, as a sentence; null for the product's fixed starting values. */
+      comesFrom: z.string().nullable(),
       limits: z.array(money),
       deductibles: z.array(money),
       /** Where a layer may begin; empty on a primary product. */

@@ -6,7 +6,7 @@ import type { RatingRequest, RiskInput } from './inputs.ts'
 import type { ExposedCoverage, Exposure, SelectedCoverage } from './types.ts'
 
 /** Revenue with the part from abroad, the projected figure when that is higher; cents. */
-export const ratedRevenue = (risk: RiskInput): Cents =>
+export const ratedRevenue = (risk: Pick<RiskInput, 'revenue' | 'nonUsRevenue' | 'projectedRevenue'>): Cents =>
   Math.max(risk.revenue + risk.nonUsRevenue, risk.projectedRevenue ?? 0)
 
 const backups = ({ backupFrequency, backupTypes }: GivenAnswers): string | null => {

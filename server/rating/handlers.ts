@@ -22,6 +22,7 @@ import { papersOf } from '#server/quote/shared/quote.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { carrierHandlers } from './carriers.ts'
 import { customPresetHandlers } from './custom-presets.ts'
+import { readBegun } from './earlier-choices.ts'
 import { productAdvice, startingTerms } from './product-advice.ts'
 import { standardPresetHandlers } from './presets.ts'
 import { ruleHandlers } from './rule-tables.ts'
@@ -106,23 +107,24 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
   ratingDefaults: async (ctx, { query }) => {
     const account = await readRatedAccount(ctx, query.accountId)
     const product = quotableProduct(query.productType, account.market)
-    const today = todayAt(ctx.now, account)
-    const request = startingTerms(
+    const begun = await readBegun(ctx, account)
+    const { request, comesFrom } = startingTerms(
       account,
       { code: product, paper: productOf(product)?.paper ?? 'admitted' },
-      today,
+      begun,
     )
     const { file } = programInForce(account.setup, product, request.effectiveDate)
     const { papers, licensedTo, isSurplusLicensed } = await onOffer(ctx, product, account)
     return {
       request,
+      comesFrom,
       limits: inCents(file.limit.offered),
       deductibles: inCents(file.retention.offered),
       attachmentPoints: inCents(file.layer?.attachments ?? []),
       waitingPeriods: hasWaitingPeriod(product) ? [...WAITING_PERIODS] : [],
       papers,
       retroActivePeriods: retroPeriodsOf(account.market),
-      effectiveDateWindow: startWindow(today),
+      effectiveDateWindow: startWindow(begun.day),
       readiness: readinessOf(ctx, account, product, { licensedTo, isSurplusLicensed }),
       largestBrokerFee: file.fees.largestBrokerFee * 100,
     }

@@ -1,29 +1,31 @@
 import { adviseProducts, type TriedProduct } from '#domain/rating/advice/product-advice.ts'
 import { CALCULATOR, defaultDates } from '#domain/rating/constants.ts'
-import type { LocalDate } from '#domain/kernel/dates.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { PRODUCTS, type Product } from '#domain/rating/products.ts'
+import { startingAmounts } from '#domain/rating/starting/usual-terms.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
-import {
-  priceFor,
-  type RatedAccount,
-  readRatedAccount,
-  todayAt,
-} from '#server/rating/shared/rated-account.ts'
+import { priceFor, type RatedAccount, readRatedAccount } from '#server/rating/shared/rated-account.ts'
+import { type Begun, readBegun } from './earlier-choices.ts'
 
-/** The terms that the calculator begins with (specification 2 section 9); amounts in cents. */
+/**
+ * The terms that the calculator begins with, amounts in cents: limit and retention by revenue or as the agency last
+ * chose, with the sentence that says which; the rest is fixed (specification 2 section 9).
+ */
 export const startingTerms = (
-  account: Pick<RatedAccount, 'setup'>,
+  account: RatedAccount,
   { code, paper }: Pick<Product, 'code' | 'paper'>,
-  today: LocalDate,
-): CalculatorRequest => {
-  const term = defaultDates(today)
-  const { file } = programInForce(account.setup, code, term.effectiveDate)
-  const attachment = file.layer?.attachments[0]
-  const { limit, deductible, waitingPeriod, retroActivePeriod } = CALCULATOR
-  return {
+  begun: Begun,
+): { request: CalculatorRequest; comesFrom: string | null } => {
+  const term = defaultDates(begun.day)
+  const program = programInForce(account.setup, code, term.effectiveDate)
+  const attachment = program.file.layer?.attachments[0]
+  const { revenue = 0, nonUsRevenue = 0, naicsCode = '', sicCode = '' } = account.company
+  const company = { revenue, nonUsRevenue, naicsCode, sicCode }
+  const { limit, deductible, comesFrom } = startingAmounts(program, company, begun)
+  const { waitingPeriod, retroActivePeriod } = CALCULATOR
+  const request: CalculatorRequest = {
     ...term,
     limit,
     deductible,
@@ -36,15 +38,20 @@ export const startingTerms = (
     isTriaExcluded: false,
     brokerFee: 0,
   }
+  return { request, comesFrom }
 }
 
 /** A product without a price yet, as for a company of which too little is known, is shown without one. */
-const tryProduct = (account: RatedAccount, product: Product, today: LocalDate): TriedProduct => {
+const tryProduct = (
+  account: RatedAccount,
+  product: Product,
+  begun: Begun,
+): TriedProduct & { request: CalculatorRequest } => {
+  const { request } = startingTerms(account, product, begun)
   try {
-    const price = priceFor(account, product.code, startingTerms(account, product, today), today)
-    return { product: product.code, price }
+    return { product: product.code, request, price: priceFor(account, product.code, request, begun.day) }
   } catch (error) {
-    if (error instanceof Refused) return { product: product.code, price: null }
+    if (error instanceof Refused) return { product: product.code, request, price: null }
     throw error
   }
 }
@@ -52,17 +59,17 @@ const tryProduct = (account: RatedAccount, product: Product, today: LocalDate): 
 /** Each product of the company's market with its price on the starting terms, what to begin with and what does not suit. */
 export const productAdvice = async (ctx: Ctx, accountId: string) => {
   const account = await readRatedAccount(ctx, accountId)
-  const today = todayAt(ctx.now, account)
+  const begun = await readBegun(ctx, account)
   const { naicsCode = '', sicCode = '' } = account.company
   const tried = PRODUCTS.filter(({ market, isRated }) => isRated && market === account.market).map(
-    (product) => tryProduct(account, product, today),
+    (product) => tryProduct(account, product, begun),
   )
   const advice = adviseProducts({ market: account.market, naicsCode, sicCode }, tried)
   return advice.map(({ product, recommendedFor, against }, nth) => ({
     productType: product,
     totalPremium: tried[nth]?.price?.totalPremium ?? null,
-    limit: CALCULATOR.limit,
-    deductible: CALCULATOR.deductible,
+    limit: tried[nth]?.request.limit ?? CALCULATOR.limit,
+    deductible: tried[nth]?.request.deductible ?? CALCULATOR.deductible,
     recommendedFor,
     against,
   }))

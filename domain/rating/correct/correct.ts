@@ -3,7 +3,7 @@ import type { CompiledProgram } from '#domain/rating/program/compile.ts'
 import { correctCoverages } from './correct-coverages.ts'
 import { ratedRevenue } from '#domain/rating/exposure.ts'
 import { describeIndustry, isInIndustry, type IndustryRule } from '#domain/rating/industry.ts'
-import type { RatingRequest } from '#domain/rating/inputs.ts'
+import type { RatingRequest, RiskInput } from '#domain/rating/inputs.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { CorrectionRule } from '#domain/rating/program/program-schema.ts'
 import type { Change, WaitingPeriod } from '#domain/rating/types.ts'
@@ -17,12 +17,17 @@ export interface Corrected {
 
 const hours = (value: number): string => `${value} hours`
 
+/** As much of a request as the rules of the policy's own terms look at. */
+interface PolicyTerms extends Pick<RatingRequest, 'limit' | 'deductible' | 'waitingPeriod'> {
+  risk: Pick<RiskInput, 'revenue' | 'nonUsRevenue' | 'projectedRevenue' | 'naicsCode' | 'sicCode'>
+}
+
 /** Revenue in whole major units, rounded down. */
-const revenueOf = (request: RatingRequest): number => Math.floor(ratedRevenue(request.risk) / 100)
+const revenueOf = (request: PolicyTerms): number => Math.floor(ratedRevenue(request.risk) / 100)
 
 /** A request under the rules and words of its market. */
 interface Asked {
-  request: RatingRequest
+  request: PolicyTerms
   market: 'US' | 'UK'
   words: Words
 }
@@ -95,10 +100,14 @@ const fixOf = (rule: CorrectionRule, asked: Asked): Fix | null => {
   }
 }
 
-const withFix = (request: RatingRequest, { field, to }: Fix): RatingRequest =>
+const withFix = <T extends PolicyTerms>(request: T, { field, to }: Fix): T =>
   field === 'waitingPeriod' ? { ...request, waitingPeriod: to as WaitingPeriod } : { ...request, [field]: to }
 
-const correctTerms = (program: CompiledProgram, request: RatingRequest): Corrected => {
+/** Brings limit, retention and waiting period of the policy inside the program's rules, and says what it changed. */
+export const correctTerms = <T extends PolicyTerms>(
+  program: CompiledProgram,
+  request: T,
+): { corrected: T; changes: Change[] } => {
   const { market } = program.file
   const words = wordsOf(market)
   const labels = labelsOf(words)

@@ -107,6 +107,10 @@ const LimitControl = ({ calculator, choices }: Props) => {
   )
 }
 
+/** A new quote has the limit and the retention that it began with: the answer says where they come from. */
+const isBegun = ({ asked, version }: Calculator, { request }: CalculatorChoices): boolean =>
+  version === undefined && asked.limit === request.limit && asked.deductible === request.deductible
+
 /** What holds for the whole policy. */
 export const GlobalTerms = ({ calculator, choices }: Props) => {
   const { t } = useTranslation('quote')
@@ -141,6 +145,7 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
           }))}
           value={String(shown.deductible)}
           error={calculator.problems.deductible}
+          hint={isBegun(calculator, choices) ? choices.comesFrom : undefined}
           onChange={(value) => value && calculator.edit(withTerm(asked, 'deductible', Number(value)))}
         />
         {choices.waitingPeriods.length > 0 && (

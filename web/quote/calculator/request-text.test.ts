@@ -63,8 +63,14 @@ describe('the calculator in the address', () => {
       ],
     }
     expect(requestText(changed, start)).toBe(
-      'limit=2000000;preset=CUSTOM;cov=socialEngEndorsement:100000,enhancedBusinessAndCbi',
+      'limit=2000000;ded=25000;preset=CUSTOM;cov=socialEngEndorsement:100000,enhancedBusinessAndCbi',
     )
+  })
+
+  it('keeps its amounts where the calculator begins with others by the next visit', () => {
+    const text = requestText({ ...start, waitingPeriod: 8 }, start)
+    const later = { ...start, limit: 2_000_000, deductible: 10_000 }
+    expect(requestOfText(text, later)).toEqual({ ...start, waitingPeriod: 8 })
   })
 
   it('gives back every request that it was made from', () => {
@@ -92,7 +98,7 @@ describe('the calculator in the address', () => {
 it('keeps where an excess layer begins, and knows none on a primary policy', () => {
   const excess = { ...start, attachmentPoint: 1_000_000 }
   const text = requestText({ ...excess, attachmentPoint: 5_000_000 }, excess)
-  expect(text).toBe('att=5000000')
+  expect(text).toBe('limit=1000000;att=5000000;ded=25000')
   expect(requestOfText(text, excess).attachmentPoint).toBe(5_000_000)
   expect(requestOfText(text, start).attachmentPoint).toBeUndefined()
   const followed = { ...excess, followedInsurer: 'Smith; Jones, & Co = one', followedPolicyNumber: 'AB/12' }

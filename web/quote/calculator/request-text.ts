@@ -24,9 +24,12 @@ const coverageOf = (text: string): Selected | null => {
   return { key, isSelected: true, ...Object.fromEntries(numbers) }
 }
 
+/** Entries that go with any other: an agency's next choice moves the amounts that the calculator begins with. */
+const AMOUNTS: readonly string[] = ['limit', 'ded']
+
 /**
- * The calculator in the address, so that a copied link shows a colleague the same terms: only what differs from
- * the starting values, `limit=2000000;wait=8;cov=socialEngEndorsement:100000,…`. Amounts in major units.
+ * The calculator in the address, so that a copied link shows a colleague the same terms: limit, retention and what
+ * else differs from the starting values, `limit=2000000;wait=8;cov=socialEngEndorsement:100000,…`. Amounts in major units.
  */
 export const requestText = (request: CalculatorRequest, start: CalculatorRequest): string => {
   const parts: [string, string | number | boolean, string | number | boolean][] = [
@@ -52,7 +55,10 @@ export const requestText = (request: CalculatorRequest, start: CalculatorRequest
     ['notria', request.isTriaExcluded ?? false, start.isTriaExcluded ?? false],
     ['fee', request.brokerFee ?? 0, start.brokerFee ?? 0],
   ]
-  const texts = parts.filter(([, now, before]) => now !== before).map(([name, now]) => `${name}=${now}`)
+  if (request.preset !== 'CUSTOM' && parts.every(([, now, before]) => now === before)) return ''
+  const texts = parts
+    .filter(([name, now, before]) => now !== before || AMOUNTS.includes(name))
+    .map(([name, now]) => `${name}=${now}`)
   const selected = (request.coverages ?? []).filter((one) => one.isSelected)
   if (request.preset === 'CUSTOM') texts.push(`cov=${selected.map(coverageText).join(',')}`)
   return texts.join(';')

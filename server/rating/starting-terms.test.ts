@@ -1,0 +1,88 @@
+import { describe, expect } from 'vitest'
+import type { Actor } from '#domain/access/actor.ts'
+import { type Harness, testWith, type TwoTenants } from '#server/testing/fixtures.ts'
+import type { Side } from '#server/testing/two-tenants.ts'
+
+const it = testWith({ at: '2026-12-07T15:00:00Z' })
+let harness: Harness
+let book: TwoTenants
+
+it.beforeAll(({ harness: program, book: tenants }) => {
+  harness = program
+  book = tenants
+})
+
+const defaults = (actor: Actor, side: Side, productType = 'P100') =>
+  harness.api.run(actor, 'ratingDefaults', {
+    query: { accountId: book.records[side].account, productType },
+  })
+
+const begins = async (actor: Actor, side: Side, productType = 'P100') => {
+  const { request, comesFrom } = await defaults(actor, side, productType)
+  return [request.limit, request.deductible, comesFrom]
+}
+
+const USUAL = [1_000_000, 5000, 'Usual for revenue of up to $5,000,000.']
+const chosen = (agency: string) => [
+  2_000_000,
+  15_000,
+  `As ${agency} last chose for Prime 100 and revenue of up to $5,000,000.`,
+]
+
+const choose = async (side: Side, terms: { limit: number; deductible: number }) => {
+  const { request } = await defaults(book.agents[side], side)
+  return harness.api.run(book.agents[side], 'quoteCreate', {
+    params: { productType: 'P100', id: book.records[side].account },
+    body: { request: { ...request, ...terms } },
+  })
+}
+
+const advised = async (actor: Actor, side: Side) => {
+  const advice = await harness.api.run(actor, 'productAdvice', {
+    query: { accountId: book.records[side].account },
+  })
+  return advice.find(({ productType }) => productType === 'P100')
+}
+
+describe('what the calculator begins with', () => {
+  it('is what is usual at the revenue, until the agency chooses otherwise for the product', async () => {
+    const { own } = book.agents
+    expect(await begins(own, 'own')).toEqual(USUAL)
+    const quote = await choose('own', { limit: 2_000_000, deductible: 15_000 })
+    expect(await begins(own, 'own')).toEqual(chosen('your agency'))
+    expect(await begins(own, 'own', 'P250')).toEqual(USUAL)
+    const advice = await advised(own, 'own')
+    expect(advice).toMatchObject({ limit: 2_000_000, deductible: 15_000 })
+    expect(advice?.totalPremium).toBe(quote.totalPremium)
+  })
+
+  it('is never what another agency chose', async () => {
+    expect(await begins(book.agents.foreign, 'foreign')).toEqual(USUAL)
+    expect(await advised(book.agents.foreign, 'foreign')).toMatchObject({
+      limit: 1_000_000,
+      deductible: 5000,
+    })
+    await expect(defaults(book.agents.foreign, 'own')).rejects.toMatchObject({
+      refusal: { kind: 'absent' },
+    })
+  })
+
+  it('names the agency to others who see its quotes', async () => {
+    const underwriter = book.actors.get('COWBELL underwriter') as Actor
+    const { agencyName } = await harness.api.run(underwriter, 'accountGet', {
+      params: { accountId: book.records.own.account },
+    })
+    expect(await begins(underwriter, 'own')).toEqual(chosen(agencyName))
+  })
+
+  it('takes no choice from a quote that an underwriter took up', async () => {
+    const { id } = await choose('own', { limit: 1_500_000, deductible: 25_000 })
+    expect((await begins(book.agents.own, 'own')).slice(0, 2)).toEqual([1_500_000, 25_000])
+    await harness.ports.db
+      .updateTable('quote')
+      .set({ underwriter_id: (book.actors.get('COWBELL underwriter') as Actor).userId })
+      .where('id', '=', id)
+      .execute()
+    expect(await begins(book.agents.own, 'own')).toEqual(chosen('your agency'))
+  })
+})
