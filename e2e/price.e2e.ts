@@ -113,6 +113,8 @@ describe('the paper of a quote', () => {
     const calc = () => new URL(page.url()).searchParams.get('calc') ?? ''
     await page.getByRole('radio', { name: /^Elite/ }).click()
     await expect.poll(calc).toContain('preset=ELITE')
+    const begun = calc().replace('preset=ELITE', '')
+    expect(begun).toMatch(/^limit=\d+;ded=\d+;$/)
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     const ask = () => page.getByRole('button', { name: 'Switch to surplus lines' }).click()
     await ask()
@@ -124,7 +126,7 @@ describe('the paper of a quote', () => {
     await ask()
     await dialog.getByRole('button', { name: 'Switch', exact: true }).click()
     await page.getByRole('button', { name: 'Switch to admitted' }).waitFor()
-    expect(calc()).toBe('surplus=true')
+    expect(calc()).toBe(`${begun}surplus=true`)
     await page
       .getByText(/^Surplus lines tax/)
       .first()

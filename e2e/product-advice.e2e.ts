@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { priceShown } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
 
 let browser: Browser
@@ -10,6 +11,8 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
+
+const retentionField = (page: Page) => page.getByRole('combobox', { name: 'Retention', exact: true })
 
 describe.each(themesOf('product-advice'))('the product step advises, in the %s theme', (theme) => {
   it('with the recommended product first, a price on each, and why others do not suit', async () => {
@@ -20,7 +23,7 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
     const products = page.getByRole('group', { name: 'Product' }).getByRole('button')
     await products.getByText(/^Recommended\. /).waitFor()
     expect(await products.first().textContent()).toMatch(
-      /Recommended\. .*About \$[\d,]+ a year for \$1,000,000 with a retention of \$10,000/,
+      /Recommended\. .*About \$[\d,]+ a year for \$[\d,]+ with a retention of \$[\d,]+$/,
     )
     const last = products.filter({ hasText: 'Zurich Select Plus' })
     await last.getByText('no cyber coverage', { exact: false }).waitFor()
@@ -29,6 +32,44 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
     await expectAccessible(page, 'the product step with advice on a phone', 1)
     await last.click()
     await page.waitForURL(/\/requestQuote\/ZSP\//)
+    expect(problems).toEqual([])
+  })
+
+  it('on the terms that the calculator begins with, which the agency’s next choice moves', async () => {
+    const { page, problems } = await openPage(browser, { theme })
+    await signIn(page, 'agent')
+    const account = await makeAccount(page, 'OR', 'P100')
+    const begin = async (): Promise<[string, string]> => {
+      await page.goto(`/agency/requestQuote/P100/${account.id}/product-selector`)
+      const product = page
+        .getByRole('group', { name: 'Product' })
+        .getByRole('button', { name: /^Prime 100(?! Pro)/ })
+      const advised = /for (\$[\d,]+) with a retention of (\$[\d,]+)$/
+      await product.getByText(advised).waitFor()
+      const [, limit = '', retention = ''] = advised.exec((await product.textContent()) ?? '') ?? []
+      await page.goto(`/agency/requestQuote/P100/${account.id}/quote`)
+      await priceShown(page)
+      expect(`$${await page.getByRole('textbox', { name: 'Aggregate limit' }).inputValue()}`).toBe(limit)
+      expect(await retentionField(page).inputValue()).toBe(retention)
+      return [limit, retention]
+    }
+    await begin()
+    const source = page.getByText(
+      /^(Usual for|As your agency last chose for Prime 100 and) revenue (of up to|above) /,
+    )
+    expect(await source.textContent()).toMatch(/ \$[\d,]+\.$/)
+    await page.getByRole('textbox', { name: 'Aggregate limit' }).fill('1,500,000')
+    await retentionField(page).fill('$15,000')
+    await page.getByRole('option', { name: '$15,000' }).click()
+    await source.waitFor({ state: 'detached' })
+    await priceShown(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/additional-info/)
+    expect(await begin()).toEqual(['$1,500,000', '$15,000'])
+    expect(await source.textContent()).toMatch(/^As your agency last chose for Prime 100 and revenue /)
+    await expectAccessible(page, 'the calculator on the terms that the agency chose last', 1)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await expectAccessible(page, 'the calculator of those terms on a phone', 1)
     expect(problems).toEqual([])
   })
 
