@@ -112,6 +112,13 @@ describe('referral rules', () => {
     await page.getByRole('tab', { name: 'Rules' }).click()
     await expect.poll(() => page.getByRole('button', { name: /^Edit / }).count()).toBe(0)
     await expectAccessible(page, 'approved referral rules')
+    await page.goto('/admin/manage/audit?action=referral.rulesChanged')
+    const entry = page.getByRole('row', {
+      name: /LARGE_REVENUE is now Refer: Revenue is above 120,000,000\./,
+    })
+    await entry.getByText(/P100_PRO rules/).waitFor()
+    await entry.getByRole('link').click()
+    await page.waitForURL(`**${address}`)
     expect(approver.problems).toEqual([])
   })
 })

@@ -160,9 +160,16 @@ export const platformContract = defineContract({
         summary: z.string(),
         /** The company that it is about. */
         companyName: z.string().nullable(),
-        /** The quote that it is about, its subjectivities included, or the policy. */
+        /** Why, where only the provider's staff read it: the note of a schedule rating. */
+        note: z.string().nullable(),
+        /** The quote that it is about, its subjectivities included, the policy, or the version of rules or rates. */
         about: z
-          .object({ kind: z.enum(['quote', 'policy']), id, number: z.string(), product: z.string() })
+          .object({
+            kind: z.enum(['quote', 'policy', 'ruleSet', 'ratingProgram']),
+            id,
+            number: z.string(),
+            product: z.string(),
+          })
           .nullable(),
         accountId: id.nullable(),
         requestId: z.string().nullable(),

@@ -146,7 +146,15 @@ export interface RuleDifference {
   after: string | null
 }
 
-const ruleText = (rule: EditedRule): string => `${rule.level}: ${ruleInWords(rule)} “${rule.reason}”`
+const LEVEL_WORDS: Readonly<Record<EditedRule['level'], string>> = {
+  inform: 'Inform',
+  block: 'Block',
+  approve: 'Refer',
+  decline: 'Decline',
+}
+
+const ruleText = (rule: EditedRule): string =>
+  `${LEVEL_WORDS[rule.level]}: ${ruleInWords(rule)} “${rule.reason}”`
 
 /** What differs between two sets of rules, rule by rule, in the order of the codes. */
 export const ruleDifferences = (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -52,6 +53,40 @@ describe('the search of the audit trail', () => {
     expect(issued).toMatchObject({ about: { kind: 'policy', id: policy }, companyName: set?.companyName })
     const [made] = await search(staff, { record: teamId })
     expect(made).toMatchObject({ about: null, companyName: null, accountId: null })
+  })
+
+  it('finds by the number of a quote what happened to its subjectivities, and nothing of another account', async () => {
+    const { quote, subjectivity } = book.records.own
+    const { quote_number: number } = await harness.ports.db
+      .selectFrom('quote')
+      .select('quote_number')
+      .where('id', '=', quote)
+      .executeTakeFirstOrThrow()
+    const found = await search(staff, { search: number.toLowerCase() })
+    expect(found.map((row) => row.recordId)).toEqual(expect.arrayContaining([quote, subjectivity]))
+    expect((await search(book.agents.own, { search: number })).length).toBeGreaterThan(0)
+    expect(await search(book.agents.foreign, { search: number })).toEqual([])
+  })
+
+  it('shows the note of a schedule rating to staff, and not to the agency', async () => {
+    const { quote: recordId } = book.records.own
+    await harness.ports.db
+      .insertInto('audit_entry')
+      .values({
+        id: randomUUID(),
+        tenant_id: admin.orgId,
+        at: harness.clock.now(),
+        action: 'quote.scheduleRated',
+        record_kind: 'quote',
+        record_id: recordId,
+        actor_name: 'Morgan Ellery',
+        summary: 'Schedule rating: modifier 0.9 instead of none',
+        detail: JSON.stringify({ irpm: { values: {}, irpmNote: 'Its controls are well run.' } }),
+      })
+      .execute()
+    const query = { recordId, action: 'quote.scheduleRated' }
+    expect(await search(staff, query)).toMatchObject([{ note: 'Its controls are well run.' }])
+    expect(await search(admin, query)).toMatchObject([{ note: null }])
   })
 
   it('shows no one the trail of another account', async () => {

@@ -18,7 +18,12 @@ import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { pages } from '#server/mail/pages.ts'
 import { refuseAction } from '#server/command/rules.ts'
-import { byProductAndDate, refuseBehind, versionDesk } from '#server/rating/shared/dated-version.ts'
+import {
+  byProductAndDate,
+  listedChanges,
+  refuseBehind,
+  versionDesk,
+} from '#server/rating/shared/dated-version.ts'
 import { readRatingSetup, programInForce } from '#server/rating/shared/rating-setup.ts'
 import { replayBook } from './book.ts'
 import { refuseFields } from './presets.ts'
@@ -140,13 +145,13 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdat
     drafted_by: ctx.actor.userId,
     drafted_by_name: ctx.actor.name,
   })
-  desk.audited(
-    ctx,
-    saved,
-    'Changed',
-    `${ctx.actor.name} changed ${body.edits.length} values of ${row.product} from ${saved.effective_date}`,
-    row.status,
+  const differences = programDifferences(row.file, saved.file)
+  const changes = differences.map(
+    ({ table, key, from, to }) => `${table}, ${key}: ${to ?? 'none'} instead of ${from ?? 'none'}`,
   )
+  const does = `${ctx.actor.name} changed ${body.edits.length} values of ${row.product} from ${saved.effective_date}`
+  const summary = changes.length === 0 ? does : `${does}: ${listedChanges(changes)}`
+  desk.audited(ctx, saved, 'Changed', summary, row.status, { differences })
   return programView(ctx, { file: saved.file, row: saved })
 }
 

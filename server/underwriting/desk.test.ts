@@ -39,6 +39,17 @@ const termsOf = ({ request }: WireQuote) => {
 const withRetention = (quote: WireQuote) => ({ ...termsOf(quote), deductible: 50_000 })
 
 /** Actions of the trail of a quote, the oldest first. */
+const summaryOf = async (id: string, action: string): Promise<string | undefined> =>
+  (
+    await setup.db
+      .selectFrom('audit_entry')
+      .select('summary')
+      .where('record_id', '=', id)
+      .where('action', '=', action)
+      .orderBy('at', 'desc')
+      .executeTakeFirst()
+  )?.summary
+
 const trail = async (id: string): Promise<string[]> =>
   (
     await setup.db
@@ -95,6 +106,12 @@ test('what is tried costs what it costs once it is saved, to the cent, and tryin
     ...desk(quote),
     body: { ...change, version: quote.version },
   })
+  expect(await summaryOf(quote.id, 'quote.underwritten')).toMatch(
+    /changed the terms of quote Q-\d+: Retention: \$50,000 instead of \$[\d,]+$/,
+  )
+  expect(await summaryOf(quote.id, 'quote.mgaFeeChanged')).toMatch(
+    /^MGA fee of quote Q-\d+: \$250(\.00)? instead of \$[\d,.]+$/,
+  )
   expect(saved).toMatchObject({
     status: 'REFERRED',
     deductible: 50_000,

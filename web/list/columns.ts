@@ -21,6 +21,8 @@ interface Headed<Row> {
   alwaysTwo?: true
   /** Pixels; columns without it share the rest. */
   width?: number
+  /** All of its text is shown, on as many lines as it takes. */
+  wraps?: true
 }
 
 interface Drawn<Row, L extends ListDeclaration> extends Headed<Row> {

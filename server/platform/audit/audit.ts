@@ -4,6 +4,8 @@ import type { auditList } from '#contract/platform/lists.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { likeOf } from '#server/party/shared/users.ts'
+import { searchCondition } from '#server/database/lists/lists.ts'
+import { visible } from '#server/database/scope.ts'
 import { readNumbered } from '#server/database/lists/numbered-page.ts'
 
 interface Query extends FilterValues<typeof auditList> {
@@ -16,6 +18,7 @@ interface Query extends FilterValues<typeof auditList> {
 const visibleTrail = (ctx: Ctx) =>
   seesAll(ctx.actor, 'trail') ? sql<SqlBool>`true` : sql<SqlBool>`e.tenant_id = ${ctx.actor.orgId}`
 
+const QUOTE_NUMBER = /^Q-\d{1,12}$/i
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const beginsWith = (column: 'e.action', text = '') => sql<SqlBool>`starts_with(${sql.ref(column)}, ${text})`
@@ -29,7 +32,7 @@ const dayStart = (day: string, days: number): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
 
 interface About {
-  kind: 'quote' | 'policy'
+  kind: 'quote' | 'policy' | 'ruleSet' | 'ratingProgram'
   id: string
   number: string
   product: string
@@ -43,13 +46,43 @@ const about = sql<About | null>`case
       else (select s.quote_id from subjectivity s where s.tenant_id = e.tenant_id and s.id = e.record_id) end)
   when e.record_kind = 'policy' then (
     select json_build_object('kind', 'policy', 'id', policy.id, 'number', policy.policy_number, 'product', policy.product)
-    from policy where policy.tenant_id = e.tenant_id and policy.id = e.record_id) end`
+    from policy where policy.tenant_id = e.tenant_id and policy.id = e.record_id)
+  when e.record_kind = 'referralRuleSet' then (
+    select json_build_object('kind', 'ruleSet', 'id', v.id, 'number', v.product || ' rules ' || v.effective_date, 'product', v.product)
+    from referral_rule_set v where v.id = e.record_id)
+  when e.record_kind = 'ratingProgram' then (
+    select json_build_object('kind', 'ratingProgram', 'id', v.id, 'number', v.product || ' ' || v.effective_date, 'product', v.product)
+    from rating_program v where v.id = e.record_id) end`
+
+/** The note that an underwriter left with a schedule rating, which agencies never read. */
+const staffNote = (ctx: Ctx) =>
+  seesAll(ctx.actor, 'trail')
+    ? sql<string | null>`nullif(e.detail #>> '{irpm,irpmNote}', '')`
+    : sql<string | null>`null::text`
+
+/** The ids of a quote whose number is searched for and of its subjectivities, whose entries do not name it. */
+const recordsOfNumber = async (ctx: Ctx, search = ''): Promise<string[]> => {
+  if (!QUOTE_NUMBER.test(search)) return []
+  const rows = await ctx.db
+    .selectFrom('quote')
+    .leftJoin('subjectivity as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'quote.tenant_id').onRef('s.quote_id', '=', 'quote.id'),
+    )
+    .select(['quote.id', 's.id as subjectivityId'])
+    .where(visible(ctx.actor, 'quote'))
+    .where(searchCondition(ctx.actor, 'quote', search))
+    .where('quote.quote_number', '=', search.toUpperCase())
+    .execute()
+  return [...new Set(rows.flatMap(({ id, subjectivityId }) => [id, subjectivityId ?? id]))]
+}
 
 const companyName = sql<string | null>`(select account.name from account
   where account.tenant_id = e.tenant_id and account.id = e.account_id)`
 
 /** The audit trail, the latest first. Sealed entries carry their place in the account's chain. */
-export const findAudit = (ctx: Ctx, query: Query) => {
+export const findAudit = async (ctx: Ctx, query: Query) => {
+  const search = query.search?.trim()
+  const named = await recordsOfNumber(ctx, search)
   const rows = ctx.db
     .selectFrom('audit_entry as e')
     .leftJoin('audit_seal as s', (join) =>
@@ -58,6 +91,7 @@ export const findAudit = (ctx: Ctx, query: Query) => {
     .leftJoin('org as o', 'o.id', 'e.tenant_id')
     .selectAll('e')
     .select(['s.sequence', 's.hash', 'o.name as org_name', about.as('about'), companyName.as('company_name')])
+    .select(staffNote(ctx).as('note'))
     .where(visibleTrail(ctx))
     .$if(query.action !== undefined, (rows) => rows.where(beginsWith('e.action', query.action)))
     .$if(query.actor !== undefined, (rows) =>
@@ -70,8 +104,10 @@ export const findAudit = (ctx: Ctx, query: Query) => {
     .$if(query.to !== undefined, (rows) => rows.where('e.at', '<', dayStart(query.to ?? '', 1)))
     .$if(query.actorId !== undefined, (rows) => rows.where('e.actor_id', '=', query.actorId ?? ''))
     .$if(query.recordId !== undefined, (rows) => rows.where('e.record_id', '=', query.recordId ?? ''))
-    .$if(Boolean(query.search), (rows) =>
-      rows.where(sql<SqlBool>`lower(e.summary || ' ' || e.actor_name) like ${likeOf(query.search)}`),
+    .$if(Boolean(search), (rows) =>
+      rows.where(
+        sql<SqlBool>`(lower(e.summary || ' ' || e.actor_name) like ${likeOf(search)} or e.record_id = any(${named}::uuid[]))`,
+      ),
     )
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
@@ -87,6 +123,7 @@ export const findAudit = (ctx: Ctx, query: Query) => {
     fromStatus: row.from_status,
     toStatus: row.to_status,
     summary: row.summary,
+    note: row.note,
     companyName: row.company_name,
     about: row.about,
     accountId: row.company_name === null ? null : row.account_id,

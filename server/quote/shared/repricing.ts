@@ -1,3 +1,4 @@
+import { formatMoney } from '#domain/market/format.ts'
 import { transition, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteAction, type QuoteStatus } from '#domain/quote/lifecycle.ts'
@@ -21,6 +22,7 @@ import {
   refuseUnlessAllowed,
   saveQuote,
 } from '#server/quote/shared/quote.ts'
+import { changedTerms } from '#server/quote/shared/released.ts'
 import { clockFor, followPricing, outcomeFor } from '../terms/terms.ts'
 
 type Row = LoadedQuote['row']
@@ -162,13 +164,17 @@ export const switchPaper = (ctx: Ctx, quote: LoadedQuote, version: number): Prom
   })
 }
 
+/** What the trail says of an amount that changed: the new one and the one it replaces. */
+const instead = ({ row }: LoadedQuote, now: number, before: number): string =>
+  `${formatMoney(now, row.currency)} instead of ${formatMoney(before, row.currency)}`
+
 export const brokerFeePart = (quote: LoadedQuote, brokerFee: number): Part => {
   refuseIf(feeRefusal('brokerFee', brokerFee, quote.row.currency))
   return {
     action: 'brokerFee',
     asked: (before) => ({ ...before, brokerFee }),
     event: 'quote.brokerFeeChanged',
-    summary: `Broker fee of quote ${quote.row.quote_number} changed`,
+    summary: `Broker fee of quote ${quote.row.quote_number}: ${instead(quote, brokerFee, quote.row.broker_fee)}`,
     detail: { brokerFee: [quote.row.broker_fee, brokerFee] },
   }
 }
@@ -179,20 +185,25 @@ export const mgaFeePart = (quote: LoadedQuote, mgaFee: number): Part => {
     action: 'mgaFee',
     change: { mga_fee_override: mgaFee },
     event: 'quote.mgaFeeChanged',
-    summary: `MGA fee of quote ${quote.row.quote_number} changed`,
+    summary: `MGA fee of quote ${quote.row.quote_number}: ${instead(quote, mgaFee, quote.row.mga_fee)}`,
     detail: { mgaFee: [quote.row.mga_fee, mgaFee] },
   }
 }
 
 /** The underwriter's own terms: the status stays where it is, whatever the rules would say. */
-export const termsPart = (ctx: Ctx, quote: LoadedQuote, request: CalculatorRequest, note = ''): Part => ({
-  action: 'underwrite',
-  asked: () => request,
-  isUnderwritten: true,
-  change: { ...keepAsked(quote), ...(note && { decision_note: note }) },
-  event: 'quote.underwritten',
-  summary: `${ctx.actor.name} changed the terms of quote ${quote.row.quote_number}`,
-})
+export const termsPart = (ctx: Ctx, quote: LoadedQuote, request: CalculatorRequest, note = ''): Part => {
+  const terms = changedTerms(requestOf(quote), request, quote.row)
+  const does = `${ctx.actor.name} changed the terms of quote ${quote.row.quote_number}`
+  return {
+    action: 'underwrite',
+    asked: () => request,
+    isUnderwritten: true,
+    change: { ...keepAsked(quote), ...(note && { decision_note: note }) },
+    event: 'quote.underwritten',
+    summary: terms.length === 0 ? does : `${does}: ${terms.join('; ')}`,
+    detail: { terms },
+  }
+}
 
 /** One part alone, on the version that the user saw. */
 export const repricePart = (

@@ -111,15 +111,29 @@ const NO_REQUEST = {
   withdrawal_reason: null,
 } as const
 
+/** Changes of a draft as the trail has room for, with how many more there are. */
+export const listedChanges = (changes: readonly string[], most = 6): string =>
+  changes.length <= most
+    ? changes.join('; ')
+    : `${changes.slice(0, most).join('; ')}; and ${changes.length - most} more`
+
 /** Audit and decisions of one kind of dated version. */
 export const versionDesk = <Row extends VersionRow, View>(desk: VersionDesk<Row, View>) => {
-  const audited = (ctx: Ctx, row: Row, event: string, summary: string, from: string | null): void =>
+  const audited = (
+    ctx: Ctx,
+    row: Row,
+    event: string,
+    summary: string,
+    from: string | null,
+    detail?: Record<string, unknown>,
+  ): void =>
     ctx.audit({
       tenantId: ctx.actor.orgId,
       action: `${desk.audit}${event}`,
       recordKind: desk.recordKind,
       recordId: row.id,
       summary,
+      ...(detail && { detail }),
       fromStatus: from === row.status ? null : from,
       toStatus: from === row.status ? null : row.status,
     })

@@ -3,7 +3,13 @@ import type { referralRuleContract } from '#contract/underwriting/referral-rule.
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
-import { operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
+import {
+  editedRules,
+  operatorsOf,
+  ruleDifferences,
+  ruleProblems,
+  rulesFromEdited,
+} from '#domain/underwriting/edited-rules.ts'
 import { messageProblems } from '#domain/underwriting/rule-message.ts'
 import { factValueText, RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
 import {
@@ -15,7 +21,12 @@ import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { pages } from '#server/mail/pages.ts'
 import { refuseAction } from '#server/command/rules.ts'
-import { byProductAndDate, refuseBehind, versionDesk } from '#server/rating/shared/dated-version.ts'
+import {
+  byProductAndDate,
+  listedChanges,
+  refuseBehind,
+  versionDesk,
+} from '#server/rating/shared/dated-version.ts'
 import {
   approvedSets,
   factsOf,
@@ -109,6 +120,11 @@ const refuseProblems = (rules: NonNullable<InputOf<Contract['ruleSetUpdate']>['b
     throw new Refused(refusal('invalid', 'FIELD_INVALID', errors[0]?.detail ?? 'Invalid', { errors }))
 }
 
+const changeText = (before: string | null, after: string | null): string => {
+  if (before === null) return `added (${after})`
+  return after === null ? `removed (${before})` : `is now ${after} instead of ${before}`
+}
+
 const update = async (ctx: Ctx, { params, body }: InputOf<Contract['ruleSetUpdate']>) => {
   const row = await allowed(ctx, params.id, 'change')
   refuseBehind(row, body.lockVersion)
@@ -120,8 +136,17 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['ruleSetUpdat
     drafted_by: ctx.actor.userId,
     drafted_by_name: ctx.actor.name,
   })
-  const summary = `${ctx.actor.name} changed the draft of referral rules of ${row.product} from ${saved.effective_date}`
-  desk.audited(ctx, saved, 'Changed', summary, row.status)
+  const differences = ruleDifferences(editedRules(row.rules), editedRules(saved.rules))
+  const changes = [
+    ...(saved.effective_date === row.effective_date
+      ? []
+      : [`effective from ${saved.effective_date} instead of ${row.effective_date}`]),
+    ...(saved.note === row.note ? [] : [`reason “${saved.note}” instead of “${row.note}”`]),
+    ...differences.map(({ code, before, after }) => `${code} ${changeText(before, after)}`),
+  ]
+  const does = `${ctx.actor.name} changed the draft of referral rules of ${row.product} from ${saved.effective_date}`
+  const summary = changes.length === 0 ? does : `${does}: ${listedChanges(changes)}`
+  desk.audited(ctx, saved, 'Changed', summary, row.status, { differences })
   return ruleSetView(ctx, ofRow(saved))
 }
 

@@ -42,6 +42,11 @@ const draft = (effectiveDate: string) =>
     body: { basedOn: 'P100_2026-01-01', effectiveDate, note: 'Every limit is looked at for a while.' },
   })
 
+const changesOf = async (recordId: string) => {
+  const query = { recordId, action: 'referral.rulesChanged' }
+  return (await harness.api.run(approver, 'auditSearch', { query })).content
+}
+
 const OPEN_LIMIT = {
   code: 'EVERY_LIMIT',
   level: 'approve' as const,
@@ -66,6 +71,13 @@ describe('referral rules', () => {
     expect(changed.differences).toEqual([
       expect.objectContaining({ code: 'EVERY_LIMIT', change: 'added', before: null }),
     ])
+    const [entry] = await changesOf(made.id)
+    expect(entry).toMatchObject({
+      summary: expect.stringContaining(
+        ': EVERY_LIMIT added (Refer: Aggregate limit is at least 1. “Every limit needs an underwriter for now.”)',
+      ),
+      about: { kind: 'ruleSet', id: made.id, number: `P100 rules ${today}`, product: 'P100' },
+    })
     expect(changed.rules.at(-1)?.words).toBe('Aggregate limit is at least 1.')
     await expect(harness.api.run(underwriter, 'ruleSetSubmit', { params })).rejects.toMatchObject(
       code('RULES_NOT_TRIED'),

@@ -79,6 +79,7 @@ export const RowTable = <Row,>(
 const cellClass = <Row,>(column: Column<Row>, index: number, hasTicks: boolean): string =>
   [
     column.align === 'right' && classes.right,
+    column.wraps && classes.wraps,
     index === 0 && classes.first,
     index === 0 && hasTicks && classes.afterTick,
   ]

@@ -35,6 +35,8 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /** Pixels; columns without it share the rest. */
   width?: number
+  /** All of its text is shown, on as many lines as it takes. */
+  wraps?: true
   /** Not shown until it is chosen. */
   hidden?: boolean
   /** Second line, only at the widest density unless it is `alwaysTwo`. */

@@ -19,6 +19,8 @@ const entries = listOf('auditSearch', auditList)
 
 /** The record that an entry is about, as far as it has a page. */
 const hrefOf = ({ about, accountId }: Row, persona: Persona): string | null => {
+  if (about?.kind === 'ruleSet' || about?.kind === 'ratingProgram')
+    return paths[about.kind](persona, about.id)
   if (about) return paths[about.kind](persona, about.product, about.id)
   return accountId && paths.account(persona, accountId)
 }
@@ -46,7 +48,13 @@ const useColumns = (): Column<Row>[] => {
       },
       actingStaffName: t('organization:audit.acting'),
       orgName: t('organization:audit.account'),
-      summary: { header: t('organization:audit.what'), width: 380 },
+      summary: {
+        header: t('organization:audit.what'),
+        width: 380,
+        wraps: true,
+        second: (row) => row.note,
+        alwaysTwo: true,
+      },
       about: {
         header: t('organization:audit.about'),
         width: 190,
