@@ -8,6 +8,7 @@ export const quoteList = declareList({
     quoteNumber: 'text',
     companyName: 'text',
     status: 'own',
+    readiness: 'text',
     isRenewal: 'own',
     limit: 'shortMoney',
     deductible: 'shortMoney',
@@ -21,7 +22,7 @@ export const quoteList = declareList({
     agentName: 'text',
     policyNumber: 'text',
   },
-  hidden: ['deductible', 'expiresOn', 'state', 'underwriterName', 'agentName', 'policyNumber'],
+  hidden: ['readiness', 'deductible', 'expiresOn', 'state', 'underwriterName', 'agentName', 'policyNumber'],
   sorts: [
     'modified',
     'created',

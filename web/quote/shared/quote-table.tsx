@@ -37,11 +37,15 @@ const useColumns = (): Column<QuoteListRow>[] => {
       companyName: { header: t('common:column.companyName'), second: (row) => productName(row.product) },
       status: {
         header: t('common:column.status'),
-        cell: (row) => <QuoteStatusBadge status={row.status} />,
-        second: (row) => row.readiness,
-        alwaysTwo: true,
+        cell: (row) => (
+          <span title={row.readiness ?? undefined}>
+            <QuoteStatusBadge status={row.status} />
+            {row.readiness && <span className="visually-hidden"> {row.readiness}</span>}
+          </span>
+        ),
         csv: (row) => statusWords(row.status),
       },
+      readiness: t('common:column.readiness'),
       isRenewal: { header: t('common:column.type'), cell: typeOf, csv: typeOf },
       limit: t('common:column.aggLimit'),
       deductible: t('common:column.deductible'),
