@@ -44,7 +44,7 @@ const withCondition = (condition: Role['condition'], daysBack: number): Role =>
 /** What the first accounts of each party play, in the order of the party's companies. */
 const casts: Readonly<Record<string, readonly Role[]>> = {
   harbor: [
-    issued(200, { customer: CUSTOMER_EMAIL }),
+    issued(200, { customer: CUSTOMER_EMAIL, afterBinding: 'overdueAfterBinding' }),
     openForRenewal(345),
     openForRenewal(330),
     openForRenewal(310),

@@ -21,7 +21,7 @@ interface Asked {
   checkId?: string
 }
 
-const set = (context: SeedContext, quote: Quote, { days, ...asked }: Asked) =>
+const set = (context: SeedContext, quote: Pick<Quote, 'id'>, { days, ...asked }: Asked) =>
   context.api.run(underwriterOf(context), 'subjectivityCreate', {
     body: { ...asked, quoteId: quote.id, dueDate: workdayFrom(addDays(context.clock.today(), days)) },
   })
@@ -109,3 +109,18 @@ export const setCondition = async (
   })
   return [...later]
 }
+
+/** Days after issuance on which the underwriter looks at a policy again, and days until what is asked for is due. */
+const REVIEWED_AFTER = 150
+const DUE_IN = 30
+
+/** In the middle of the term an underwriter asks for a restore test; no one shows it, and it is overdue. */
+export const setAfterBinding = (context: SeedContext, quoteId: string): Later[] => [
+  {
+    day: addDays(context.clock.today(), REVIEWED_AFTER),
+    act: async () => {
+      await set(context, { id: quoteId }, { ...RESTORE_TEST, days: DUE_IN })
+      return []
+    },
+  },
+]

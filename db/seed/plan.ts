@@ -30,6 +30,9 @@ export type Clock = 'inTime' | 'late'
 /** What becomes of a condition that an underwriter set before the quote is bound. */
 export type ConditionStory = 'open' | 'sent' | 'overdue' | 'scan' | 'cleared'
 
+/** What becomes of a condition that an underwriter set on a policy in force. */
+export type ConditionAfterBinding = 'overdueAfterBinding'
+
 export interface AccountPlan {
   party: string
   /** Place in the party's list of companies. */
@@ -53,6 +56,8 @@ export interface AccountPlan {
   /** Day on which an underwriter is asked, of stories that ask one later than on their first day. */
   asksOn: LocalDate
   condition: ConditionStory | null
+  /** Of policies in force on the last day. */
+  afterBinding: ConditionAfterBinding | null
   /** The insured's own login, where the account belongs to one of the demo. */
   customer: string | null
 }
@@ -106,6 +111,7 @@ const drawn = (end: LocalDate, random: Random, nth: number) => {
     isSurplus: random.integer(10) < 3,
     clock: 'late' as const,
     condition: null,
+    afterBinding: null,
     customer: null,
   }
 }

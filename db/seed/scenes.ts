@@ -123,6 +123,13 @@ const withCondition = (fits: Fits): Scene => ({
   atLeast: 1,
 })
 
+/** A condition of a policy that was to be met after binding and is not. */
+const overdueAfterBinding: Scene = {
+  list: query('/api/quote/v1/quote-subjectivity/search', { due: 'overdue', stage: 'POST_BIND' }),
+  fits: ({ policyId, isOverdue, status }) => policyId !== null && isOverdue && status === 'OPEN',
+  atLeast: 1,
+}
+
 /** A quote for each action that the login's page of a quote offers. */
 const allowing = <const Action extends QuoteAction, const Login extends string>(
   login: Login,
@@ -182,6 +189,9 @@ const found = {
   'agent: condition open': withCondition(({ status }) => status === 'OPEN'),
   'agent: condition sent': withCondition(({ status }) => status === 'SUBMITTED'),
   'agent: condition overdue': withCondition((row) => row.isOverdue),
+  'agent: condition overdue after binding': overdueAfterBinding,
+  'underwriter: condition overdue after binding': overdueAfterBinding,
+  'customer: condition overdue after binding': overdueAfterBinding,
   'agent: condition that a scan clears': withCondition(
     ({ status, checkId }) => status === 'OPEN' && checkId !== null,
   ),

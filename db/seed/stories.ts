@@ -17,7 +17,7 @@ import {
   startQuote,
   type Terms,
 } from './commands.ts'
-import { setCondition } from './conditions.ts'
+import { setAfterBinding, setCondition } from './conditions.ts'
 import type { SeedContext } from './seed-context.ts'
 
 export interface Subject {
@@ -262,7 +262,8 @@ const bindAndIssue = async (context: SeedContext, subject: Subject, requested: Q
   context.clock.advance({ minutes: 20 })
   const { policyId } = await issueQuote(context, subject.agent, bound)
   await context.settle()
-  return afterIssue(context, subject, customer, policyId)
+  const asked = subject.plan.afterBinding ? setAfterBinding(context, bound.id) : done
+  return [...asked, ...afterIssue(context, subject, customer, policyId)]
 }
 
 const endings: Record<
