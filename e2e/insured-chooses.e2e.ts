@@ -67,6 +67,8 @@ describe.each(themesOf('insured-chooses'))('the insured chooses one of three, in
 
     await hand.press(insured.page.getByRole('link', { name: `Read and sign ${chosen.quoteNumber}` }))
     await insured.page.waitForURL(new RegExp(`/customer/quotes/${chosen.id}/sign/P100`))
+    // Whom to tell of a mistake is next to the words that ask for it.
+    await insured.page.locator('a[href^="mailto:"]').first().waitFor()
     const note = insured.page.getByText(/^Signing this quote closes/)
     await note.first().waitFor()
     for (const closed of [first, last]) expect(await note.first().textContent()).toContain(closed.quoteNumber)

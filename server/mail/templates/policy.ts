@@ -45,7 +45,10 @@ export const policyIssuedToCustomer = (facts: PolicyIssued, context: MailContext
       list: facts.documents,
       facts: policyFacts(facts, context),
       action: { label: 'See your policy', path: facts.linkPath },
-      notes: [`Your ${wordsOf(context.market).agent} is ${facts.agencyName}. Sign in to see the page.`],
+      notes: [
+        `To pay, open the policy and choose Make Payment, by ${dateText(facts.dueDate, context.market)}.`,
+        `Your ${wordsOf(context.market).agent} is ${facts.agencyName}. Sign in to see the page.`,
+      ],
     },
     context,
   )

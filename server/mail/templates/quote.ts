@@ -21,6 +21,11 @@ export interface QuoteSent extends QuoteFacts, ReleasedFacts {
   /** Who sent it, and for whom they work. */
   senderName: string
   agencyName: string
+  /** Whom to ask about the terms. */
+  agent: { name: string; email: string; phone: string | null }
+  /** Most that is paid in the policy period, and what the insured bears of a loss; minor units. */
+  limit: Cents
+  retention: Cents
   /** Everything that has to be paid, fees and taxes included, minor units. */
   totalPremium: Cents
   effectiveDate: LocalDate
@@ -44,6 +49,8 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
       facts: [
         ['Quote', facts.quoteNumber],
         ['Product', facts.productName],
+        ['Aggregate limit', moneyText(facts.limit, market)],
+        [market === 'UK' ? 'Excess' : 'Retention', moneyText(facts.retention, market)],
         ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
         [
           market === 'UK' ? 'Cover starts' : 'Coverage starts',
@@ -54,6 +61,7 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
       sections: releasedSections(facts, market),
       action: { label: 'Review & Sign', path: facts.linkPath },
       notes: [
+        `Questions, or something that is not right? Ask ${[facts.agent.name, facts.agent.email, facts.agent.phone].filter(Boolean).join(', ')} before you sign.`,
         'The link is yours alone and works as long as the terms hold. Please do not forward it.',
         `Not expecting this? Ask ${facts.agencyName}, or ignore this message: nothing happens until you sign.`,
       ],
@@ -191,7 +199,7 @@ export const quoteDeclined = (facts: QuoteDeclined, context: MailContext): MailC
     context,
   )
 
-export interface QuoteForwarded extends QuoteSent {
+export interface QuoteForwarded extends Omit<QuoteSent, 'agent' | 'limit' | 'retention'> {
   /** How long the link works. */
   linkDays: number
 }

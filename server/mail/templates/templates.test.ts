@@ -70,7 +70,16 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     linkPath,
   }
   return [
-    quoteSent({ ...quoted, effectiveDate: '2026-12-01' }, context),
+    quoteSent(
+      {
+        ...quoted,
+        effectiveDate: '2026-12-01',
+        agent: { name: text, email: 'broker@harborview.test', phone: null },
+        limit: 100_000_000,
+        retention: 1_000_000,
+      },
+      context,
+    ),
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
     retailRequested({ ...quoted, ...asked, askedBy: text, answerer: 'WHOLESALER' }, context),
     retailRequested({ ...quoted, ...asked, askedBy: text, answerer: 'UNDERWRITER' }, context),

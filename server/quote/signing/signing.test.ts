@@ -23,6 +23,19 @@ const tokenOfLastMail = (): string => {
   return String(mail.facts.linkPath).replace('/signup-validation/', '')
 }
 
+test('the mail names whom to ask, and what is paid and borne at most', async () => {
+  const quote = await steps.sent(await setup.account(setup.agency), contactOf('asking'))
+  const mail = setup.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'quoteSent')
+  const { agent } = await setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })
+  expect(mail).toMatchObject({
+    facts: {
+      agent: { email: agent.agentEmail, phone: agent.agentPhone },
+      limit: quote.limit * 100,
+      retention: quote.deductible * 100,
+    },
+  })
+})
+
 test('a first sending makes the policyholder, unconfirmed and bound to the account, and keeps only the hash of the link', async () => {
   const accountId = await setup.account(setup.agency)
   const quote = await steps.sent(accountId, contactOf('first'))

@@ -23,7 +23,7 @@ import { issueLink } from '#server/access/shared/link-tokens.ts'
 import { profileOfRated } from '#server/rating/shared/rated-account.ts'
 import { applicationFor } from '#server/quote/shared/application.ts'
 import { addApplication } from '#server/quote/documents.ts'
-import { agencyPath, agentOf, mailAbout } from '#server/quote/shared/mail.ts'
+import { agencyPath, agentName, agentOf, mailAbout } from '#server/quote/shared/mail.ts'
 import { closeOthers, type lockOptions } from '#server/quote/shared/events.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
 import { releasedFacts } from '#server/quote/shared/released.ts'
@@ -251,6 +251,9 @@ export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyConta
     recipientName: name,
     senderName: ctx.actor.name,
     agencyName: saved.row.agency_name,
+    agent: { name: agentName(saved), email: agentOf(saved).agentEmail, phone: agentOf(saved).agentPhone },
+    limit: saved.row.agg_limit,
+    retention: saved.row.deductible,
     totalPremium: saved.row.total_premium ?? 0,
     effectiveDate: saved.row.effective_date,
     expiresOn: signBy(saved),

@@ -1,3 +1,4 @@
+import { phoneText } from '#domain/market/phone-text.ts'
 import { MoneyText } from '#web/kit/format/display.tsx'
 import { Card, CopyText, KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -10,9 +11,14 @@ const HASH_SHOWN = 16
 export const SignedText = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { application } = quote
+  const { agentFirstName, agentLastName, agentEmail, agentPhone } = quote.agent
   return (
     <Card title={t('quote:sign.application')}>
-      <p className={classes.lead}>{t('quote:sign.applicationText')}</p>
+      <p className={classes.lead}>
+        {t('quote:sign.applicationText')} {agentFirstName} {agentLastName},{' '}
+        <a href={`mailto:${agentEmail}`}>{agentEmail}</a>
+        {agentPhone && <>, {phoneText(agentPhone)}</>}
+      </p>
       <KeyValues
         items={application.facts.map(
           ({ label, value }) => [label, <MoneyText key={label}>{value}</MoneyText>] as const,
