@@ -15,11 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+const selected = (...keys: string[]) => ({ coverages: keys.map((key) => ({ key, isSelected: true })) })
 /** The three options that the agent sends, by what differs. */
 const OPTIONS = [
-  { limit: 1_000_000, deductible: 25_000 },
-  { limit: 1_000_000, deductible: 10_000 },
-  { limit: 2_000_000, deductible: 25_000 },
+  { limit: 1_000_000, deductible: 25_000, ...selected('enhancedBusinessAndCbi') },
+  {
+    limit: 1_000_000,
+    deductible: 10_000,
+    ...selected('enhancedBusinessAndCbiWithSystemFailure', 'dedicatedBreachCostsEndorsement'),
+  },
+  { limit: 2_000_000, deductible: 25_000, ...selected('enhancedBusinessAndCbi') },
 ]
 
 const HEIGHT = 900
@@ -60,6 +65,17 @@ describe.each(themesOf('insured-chooses'))('the insured chooses one of three, in
     await insured.page
       .getByText('You can sign one option of Prime 100. Signing it closes the others of Prime 100.')
       .waitFor()
+    await table.getByText('Included in E-commerce enhancement with system failure').waitFor()
+    await table.getByText('$1,000,000 in addition to the limit').waitFor()
+    await insured.page.setViewportSize({ width: 390, height: HEIGHT })
+    const fit = await table.evaluate((element) => {
+      const edge = element.parentElement?.getBoundingClientRect().right ?? 0
+      return [...element.querySelectorAll('tbody tr:first-child td')].map((cell) => {
+        const { left, right } = cell.getBoundingClientRect()
+        return right <= edge ? 'whole' : left < edge ? 'begins' : 'beyond'
+      })
+    })
+    expect(fit).toEqual(['whole', 'whole', 'begins'])
     for (const width of [390, 1440]) {
       await insured.page.setViewportSize({ width, height: HEIGHT })
       await expectAccessible(insured.page, `three options side by side at ${width}`, 1)
@@ -72,6 +88,7 @@ describe.each(themesOf('insured-chooses'))('the insured chooses one of three, in
     const note = insured.page.getByText(/^Signing this quote closes/)
     await note.first().waitFor()
     for (const closed of [first, last]) expect(await note.first().textContent()).toContain(closed.quoteNumber)
+    await insured.page.getByText('In addition, up to $1,000,000 for Dedicated breach costs.').waitFor()
     // Every coverage, the documents and the application come before the first box.
     const order = await insured.page.getByRole('main').evaluate((main) => {
       const read = main.querySelector('details')

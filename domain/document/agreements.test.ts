@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
+import { isSeparateLimit } from '#domain/rating/coverage/own-limits.ts'
 import { PRODUCTS } from '../rating/products.ts'
 import { programsOf } from '../rating/program/programs.ts'
 import { agreementNumber, baseForm, policyForm } from './form/policy-form.ts'
@@ -39,11 +40,32 @@ it('numbers two wordings of one market differently', () => {
     expect(JSON.stringify(text), product).toBe(known)
     texts.set(form.number, known)
   }
-  expect(baseForm('US', 'P100_PRO').number).not.toBe(baseForm('US', 'P250').number)
+  expect(policyForm('US', 'P100_PRO').form.number).not.toBe(policyForm('US', 'P250').form.number)
 })
 
 it('prints an edition that was there when the first policies were written', () => {
-  const [month = '', year = ''] = baseForm('US', 'P100').edition.split(' ')
   const first = sold.map(({ effectiveDate }) => effectiveDate).toSorted()[0] ?? ''
+  const [month = '', year = ''] = baseForm('US', 'P100', first).edition.split(' ')
   expect(`20${year}-${month}-01` <= first).toBe(true)
+})
+
+const aggregateClause = (effectiveDate?: string): string =>
+  policyForm('US', 'P100', effectiveDate).sections[4]?.clauses[0]?.paragraphs[0] ?? ''
+
+it('names what is paid in addition to the aggregate limit, in the edition that began with it', () => {
+  expect(aggregateClause()).toContain('except those that say their limit is a separate limit')
+  expect(aggregateClause('2026-11-01')).toBe(aggregateClause())
+  expect(baseForm('US', 'P100', '2026-11-01').edition).toBe('11 26')
+})
+
+it('keeps the wording of a policy that began on the first edition', () => {
+  expect(baseForm('US', 'P100', '2026-10-31').edition).toBe('01 24')
+  expect(aggregateClause('2026-10-31')).toContain('is the most we pay under this policy for all *damages*')
+})
+
+it('says of each separate limit in its agreement that it is one, and of no other', () => {
+  for (const { market, product } of sold)
+    for (const { covers, paragraphs } of policyForm(market, product).sections.flatMap((one) => one.clauses))
+      if (covers)
+        expect(paragraphs.join(' ').includes('It is a separate limit'), covers).toBe(isSeparateLimit(covers))
 })

@@ -2,12 +2,19 @@ import type { DocumentMarket } from '../document-facts.ts'
 import type { DocumentWords } from '../words.ts'
 import type { Clause } from './clause.ts'
 
-/** How much is paid: limits, retentions and their order. */
-export const limitClauses = (words: DocumentWords): readonly Clause[] => [
+const FIRST_AGGREGATE = 'is the most we pay under this policy for'
+const AGGREGATE =
+  'is the most we pay under all insuring agreements together, except those that say their limit is a separate limit, which we pay in addition to it. It applies to'
+
+/**
+ * How much is paid: limits, retentions and their order. The first edition named no exception to the aggregate limit,
+ * although one agreement pays outside of it.
+ */
+export const limitClauses = (words: DocumentWords, isFirstEdition: boolean): readonly Clause[] => [
   {
     title: 'Aggregate limit',
     paragraphs: [
-      `The aggregate limit in the ${words.declarations} is the most we pay under this policy for all *damages*, *claim expenses* and other loss together, whatever the number of *insureds*, *claims* or events. *Claim expenses* are part of the limit and reduce it.`,
+      `The aggregate limit in the ${words.declarations} ${isFirstEdition ? FIRST_AGGREGATE : AGGREGATE} all *damages*, *claim expenses* and other loss together, whatever the number of *insureds*, *claims* or events. *Claim expenses* are part of the limit and reduce it.`,
     ],
   },
   {

@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { DocumentMarket, FormFacts } from '../document-facts.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { documentWords, type DocumentWords } from '../words.ts'
@@ -58,18 +59,25 @@ export const coverOf = (product: string): string => COVERS[kindOf(product)]
 export const coverNamed = (productName: string): string =>
   coverOf(PRODUCTS.find(({ name }) => name === productName)?.code ?? '')
 
-/** Edition of every form: no policy was written before it. */
+/** First edition of every form: no policy was written before it. */
 export const EDITION = '01 24'
 
-/** Number and edition of the base form: the schedule of forms of a policy lists it first. */
-export const baseForm = (market: DocumentMarket, product: string): FormFacts => {
+/** The edition of the cyber forms that names what is paid in addition to the aggregate limit, and its first policies. */
+const SECOND_CYBER_EDITION = { edition: '11 26', from: '2026-11-01' } as const
+
+/**
+ * Number and edition of the base form of a policy that takes effect on a day: its schedule of forms lists it first. A
+ * policy keeps the edition that it began on.
+ */
+export const baseForm = (market: DocumentMarket, product: string, effectiveDate: LocalDate): FormFacts => {
   const kind = kindOf(product)
   if (kind === 'MANAGEMENT')
     return { number: 'MGT US 00 01', edition: EDITION, title: 'Management Liability and Crime Policy' }
   if (kind === 'EXCESS')
     return { number: 'CYX US 00 01', edition: EDITION, title: 'Excess Cyber Insurance Policy' }
   const number = market === 'UK' ? 'CYB UK 00 01' : isPrime100(product) ? 'CYB US 00 01' : 'CYB US 00 02'
-  return { number, edition: EDITION, title: 'Cyber Insurance Policy' }
+  const edition = effectiveDate < SECOND_CYBER_EDITION.from ? EDITION : SECOND_CYBER_EDITION.edition
+  return { number, edition, title: 'Cyber Insurance Policy' }
 }
 
 const preamble = (words: DocumentWords): string =>
@@ -110,7 +118,12 @@ const agreementsOf = (words: DocumentWords, market: DocumentMarket, product: str
     ? { liability: prime100Liability(words), ownLoss: prime100OwnLoss(words) }
     : { liability: prime250Liability(words, market), ownLoss: prime250OwnLoss(words) }
 
-const cyberSections = (words: DocumentWords, market: DocumentMarket, product: string): FormSection[] => {
+const cyberSections = (
+  words: DocumentWords,
+  market: DocumentMarket,
+  product: string,
+  edition: string,
+): FormSection[] => {
   const { liability, ownLoss } = agreementsOf(words, market, product)
   return [
     {
@@ -123,7 +136,7 @@ const cyberSections = (words: DocumentWords, market: DocumentMarket, product: st
     },
     { title: 'Definitions', clauses: [] },
     { title: 'Exclusions', clauses: exclusions(words) },
-    { title: `Limits and ${words.retention}`, clauses: limitClauses(words) },
+    { title: `Limits and ${words.retention}`, clauses: limitClauses(words, edition === EDITION) },
     { title: 'Conditions', clauses: conditions(words, market) },
   ]
 }
@@ -132,24 +145,34 @@ const cyberForm = (
   words: DocumentWords,
   market: DocumentMarket,
   product: string,
+  edition: string,
 ): Omit<PolicyForm, 'form'> => ({
   preamble: [
     preamble(words),
     `Liability cover is on a claims-made basis: it applies only to *claims* first made during the *policy period*, or an extended reporting period, and notified as Section 6 requires. Cover for the *named insured's* own loss applies to events first discovered during the *policy period*.`,
   ],
-  sections: cyberSections(words, market, product),
+  sections: cyberSections(words, market, product, edition),
   definitions: definitions(words),
 })
 
-/** The form of a product: original wording in plain language, claims-made, in the words of the market. */
-export const policyForm = (market: DocumentMarket, product: string): PolicyForm => {
+/**
+ * A form in the edition that a schedule of forms names, so that a policy is drawn again as it was issued: original
+ * wording in plain language, claims-made, in the words of the market.
+ */
+export const editionOfForm = (market: DocumentMarket, product: string, form: FormFacts): PolicyForm => {
   const words = documentWords(market)
-  const form = baseForm(market, product)
   const kind = kindOf(product)
   if (kind === 'MANAGEMENT') return { form, ...managementForm(words) }
   if (kind === 'EXCESS') return { form, ...excessForm(words) }
-  return { form, ...cyberForm(words, market, product) }
+  return { form, ...cyberForm(words, market, product, form.edition) }
 }
+
+/** The form of a policy that takes effect on a day; without one, the newest edition. */
+export const policyForm = (
+  market: DocumentMarket,
+  product: string,
+  effectiveDate: LocalDate = '9999-12-31',
+): PolicyForm => editionOfForm(market, product, baseForm(market, product, effectiveDate))
 
 /** Where the form words a coverage, as its clauses are numbered ("2.7"); null for one that it does not word. */
 export const agreementNumber = ({ sections }: PolicyForm, key: string): string | null => {

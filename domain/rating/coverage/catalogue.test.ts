@@ -3,6 +3,7 @@ import { PRODUCTS } from '#domain/rating/products.ts'
 import { programsOf } from '#domain/rating/program/programs.ts'
 import { COVERAGES, coverageOf, coveragesOf } from './catalogue.ts'
 import { COVERAGE_GROUPS, type CoverageSection } from './types.ts'
+import { includedIn } from './own-limits.ts'
 import { isTriaMandatory, publicRelationsSublimit, stateReason } from './eligibility.ts'
 
 /** Keys of the items that specification 2 section 3 names, group by group, in the words of its table. */
@@ -208,4 +209,14 @@ describe('the coverage catalogue', () => {
   })
 
   it('knows nothing of a key that is not in it', () => expect(coverageOf('flood')).toBeNull())
+})
+
+it('says that a coverage is included in the one that the programs sell in its place', () => {
+  const optional = PRODUCTS.flatMap(({ code }) => programsOf(code)).flatMap(
+    ({ file }) => file.coverages.optional,
+  )
+  const replaced = optional.filter((one) => one.replacedBy)
+  expect(new Set(replaced.map(({ key }) => key)).size).toBeGreaterThan(1)
+  for (const { key, replacedBy } of replaced) expect(includedIn(key), key).toBe(replacedBy)
+  expect(includedIn('cryptojacking')).toBeNull()
 })

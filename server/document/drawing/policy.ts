@@ -1,6 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { PolicyFacts } from '#domain/document/document-facts.ts'
-import { coverOf, type PolicyForm, policyForm, policyTitle } from '#domain/document/form/policy-form.ts'
+import {
+  baseForm,
+  coverOf,
+  editionOfForm,
+  type PolicyForm,
+  policyTitle,
+} from '#domain/document/form/policy-form.ts'
 import { formatInstant, formatMoney } from '#domain/market/format.ts'
 import { legalText } from '#domain/document/legal-texts.ts'
 import { documentWords } from '#domain/document/words.ts'
@@ -90,9 +96,17 @@ const declarations = (facts: PolicyFacts, form: PolicyForm): Content[] => [
   ...signatureSection(facts),
 ]
 
+/** The form in the edition that the policy's own schedule names. */
+const issuedForm = ({ market, terms, forms }: PolicyFacts): PolicyForm =>
+  editionOfForm(
+    market,
+    terms.productCode,
+    forms[0] ?? baseForm(market, terms.productCode, terms.effectiveDate),
+  )
+
 /** The policy: declarations, disclosures, the form, then each endorsement on a page of its own. */
 export const policyPage = (facts: PolicyFacts): Page => {
-  const form = policyForm(facts.market, facts.terms.productCode)
+  const form = issuedForm(facts)
   return {
     title: `${policyTitle(facts.terms.productCode)}: ${documentWords(facts.market).declarations.toLowerCase()}`,
     running: policyTitle(facts.terms.productCode),

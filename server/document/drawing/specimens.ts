@@ -207,7 +207,10 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       market === 'UK'
         ? ({ choice: 'NOT_APPLICABLE', premium: 0 } as const)
         : ({ choice: 'ACCEPTED', premium: 41_00 } as const),
-    forms: [baseForm(market, terms(market).productCode), ...endorsements.map(endorsementForm)],
+    forms: [
+      baseForm(market, terms(market).productCode, terms(market).effectiveDate),
+      ...endorsements.map(endorsementForm),
+    ],
     endorsements,
     additionalInsureds,
     contingencies: ['Signed application', 'Evidence of multi-factor authentication on e-mail'],

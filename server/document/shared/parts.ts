@@ -145,7 +145,10 @@ export const formsOf = (
   priced: Price,
 ): { forms: FormFacts[]; endorsements: EndorsementFacts[] } => {
   const endorsements = endorsementsOf(row.market, row.effective_date, priced)
-  return { forms: [baseForm(row.market, row.product), ...endorsements.map(endorsementForm)], endorsements }
+  return {
+    forms: [baseForm(row.market, row.product, row.effective_date), ...endorsements.map(endorsementForm)],
+    endorsements,
+  }
 }
 
 export interface TermsRow {

@@ -258,7 +258,7 @@ describe('the policy', () => {
 const wordedAs = (productCode: string, more: Partial<FactsByKind['POLICY']['terms']> = {}) => ({
   ...US.POLICY,
   terms: { ...US.POLICY.terms, productCode, ...more },
-  forms: [baseForm('US', productCode)],
+  forms: [baseForm('US', productCode, US.POLICY.terms.effectiveDate)],
 })
 
 it('a renewal names the policy that it renews', async () => {

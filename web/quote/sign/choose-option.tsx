@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Compared, compared } from '#domain/quote/cart.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
+import { includedIn, isSeparateLimit } from '#domain/rating/coverage/own-limits.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { dateText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
@@ -32,14 +33,19 @@ const useRows = (quotes: readonly Quote[]): Compared[] => {
     ),
   )
   const coverage = (quote: Quote, key: string): string => {
-    const line = quote.calculation?.coverages.find((one) => one.key === key)
-    if (!line?.isSelected) return t('quote:choose.notCovered')
+    const selected = (quote.calculation?.coverages ?? []).filter((one) => one.isSelected)
+    const line = selected.find((one) => one.key === key)
+    const wider = selected.find((one) => one.key === includedIn(key))
+    if (!line)
+      return wider ? t('quote:choose.includedIn', { name: wider.name }) : t('quote:choose.notCovered')
     const limit =
       line.limit === null
         ? t('quote:choose.covered')
-        : line.limit === quote.limit
-          ? t('quote:choose.full')
-          : whole(line.limit, quote)
+        : isSeparateLimit(key)
+          ? t('quote:choose.separate', { amount: whole(line.limit, quote) })
+          : line.limit === quote.limit
+            ? t('quote:choose.full')
+            : whole(line.limit, quote)
     return [limit, ...ownTermTexts(quote.request, key, t, (value) => whole(value, quote))].join(' · ')
   }
   return [

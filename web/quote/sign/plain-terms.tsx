@@ -1,5 +1,6 @@
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
+import { isSeparateLimit } from '#domain/rating/coverage/own-limits.ts'
 import { moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { KeyValues } from '#web/kit/page/page.tsx'
@@ -30,6 +31,15 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
             <Money value={quote.limit} currency={quote.currency} whole />
           </dd>
           <dd className={classes.factText}>{t('quote:sign.mostText')}</dd>
+          {covers.map(
+            ({ key, name, limit }) =>
+              limit !== null &&
+              isSeparateLimit(key) && (
+                <dd key={key} className={classes.factText}>
+                  {t('quote:sign.inAddition', { amount: whole(limit), name })}
+                </dd>
+              ),
+          )}
         </div>
         <div>
           <dt>{t('quote:sign.own')}</dt>
