@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Flow } from '#domain/access/workflows.ts'
 import type { Requirement } from '#domain/access/requirement.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -33,7 +34,9 @@ export interface Endpoint {
   atomic?: true
   /** Open to a user whose account asks for a second factor that they have not set up yet. */
   withoutMfa?: true
-  /** Refused while provider staff act in the account, and in a session that began with a one-time code. */
+  /** The flows whose sessions, begun with a one-time code, may call it; all other endpoints are closed to them. */
+  byCode?: readonly Flow[]
+  /** Refused while provider staff act in the account. */
   ownHands?: true
   /** Asks for a sign-in at most ten minutes old, with the second factor of who has one. */
   stepUp?: true

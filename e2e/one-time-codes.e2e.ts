@@ -30,6 +30,8 @@ interface Errand {
   welcome?: RegExp
   /** A page of the area that the code does not open, and where a visitor of it ends. */
   closed: string
+  /** Their agency, where it is not the one in whose account the page works. */
+  agencyName?: string
 }
 
 const rowOf = async <R>(query: string): Promise<R> => {
@@ -109,7 +111,8 @@ const errands: Record<(typeof flowCodes)[number], () => Promise<Errand>> = {
       path: `/quote/${id}/request-to-bind/P100`,
       recordId: id,
       heading: new RegExp(number),
-      closed: '/agency/policies',
+      closed: '/agency/dashboard',
+      agencyName: 'Main Street Insurance',
     }
   },
 }
@@ -158,6 +161,7 @@ describe('a page behind a one-time code', () => {
       await expectAccessible(page, `the page of ${flow}`)
       await expectFits(page, `the page of ${flow}`)
       await expectKeyboard(page, `the page of ${flow}`)
+      await expectOwnName(page, errand)
       if (flow === 'SURPLUS_NOTICE') await attest(page)
       const status = await page.evaluate(async (path) => {
         const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
@@ -167,7 +171,10 @@ describe('a page behind a one-time code', () => {
       expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
       expect(problems).toEqual([])
       await page.goto(errand.closed)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'You do not have access to this page' }).waitFor()
+      await page.getByText('The link in your e-mail opens one page only').waitFor()
+      await expectAccessible(page, `what the link of ${flow} does not open`)
+      expect(await page.getByRole('navigation').count()).toBe(0)
       await expect.poll(() => page.getByRole('table').count()).toBe(0)
       // A session that ended leads to the words of each page, or to the login.
       await book.run(`update session set ended_at = now() where user_id = '${errand.user.id}'`)
@@ -222,4 +229,19 @@ const attest = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: /^Thank you, Nora/ }).waitFor()
   await page.getByText(/Your signature is uploaded\. You can log in and bind quote/).waitFor()
   await expectAccessible(page, 'the thanks for an attestation')
+}
+
+/** The header names who came by the link and their agency, and offers nothing of the account that the page works in. */
+const expectOwnName = async (page: Page, { user, agencyName }: Errand): Promise<void> => {
+  const trigger = page.getByRole('button', { name: /^User menu: Nora / })
+  await trigger.press('Enter')
+  const menu = page.getByRole('menu')
+  await menu
+    .getByText(agencyName ?? 'Nora')
+    .first()
+    .waitFor()
+  const text = await menu.innerText()
+  expect(text).not.toContain(user.first_name)
+  expect(await menu.getByRole('menuitem', { name: 'Profile' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
 }

@@ -9,6 +9,8 @@ export type Me = Answer<'authMe'>
 export interface Session {
   me: Me
   persona: Persona
+  /** Came by a one-time code: one page is open, and there is no menu, home or profile. */
+  isByLink: boolean
   /** Whether the user holds what an action or page asks for. */
   can: (requirement: Requirement) => boolean
 }
@@ -18,6 +20,7 @@ export const sessionOf = (me: Me): Session => {
   return {
     me,
     persona: accountTypes[me.account.accountType].path,
+    isByLink: me.flowUserFirstName !== null,
     can: (requirement) => permits(held, requirement),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flowCodes } from '#domain/access/workflows.ts'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { optionalPhone } from '#domain/market/phones.ts'
 import { defineContract } from '../endpoint.ts'
@@ -97,6 +98,7 @@ export const authContract = defineContract({
     summary: 'End the session',
     tag: 'Access',
     access: 'any',
+    byCode: flowCodes,
     withoutMfa: true,
   },
   authStepUp: {
@@ -120,6 +122,7 @@ export const authContract = defineContract({
     summary: 'The signed-in user',
     tag: 'Access',
     access: 'any',
+    byCode: flowCodes,
     withoutMfa: true,
     response: me,
   },

@@ -106,6 +106,7 @@ export const workflowContract = defineContract({
     summary: 'Where a session that began with a one-time code goes on',
     tag: 'One-time code',
     access: 'any',
+    byCode: flowCodes,
     response: z.object({ redirectURL: z.string() }),
   },
 })

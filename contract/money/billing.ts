@@ -78,6 +78,7 @@ export const billingContract = defineContract({
     summary: 'What is to be paid on a policy, and how',
     tag: 'Billing',
     access: ['billing:read'],
+    byCode: ['E_PAY'],
     query: policyParams,
     response: z
       .object({
@@ -121,6 +122,7 @@ export const billingContract = defineContract({
     summary: 'Whether a policy is paid',
     tag: 'Billing',
     access: ['billing:read'],
+    byCode: ['E_PAY'],
     query: policyParams,
     response: z.object({
       isPaid: z.boolean(),
@@ -175,6 +177,7 @@ export const billingContract = defineContract({
     summary: 'Open a session with the card processor for what is due on a policy',
     tag: 'Billing',
     access: ['billing:pay'],
+    byCode: ['E_PAY'],
     command: true,
     params: z.object({ accountId: id }),
     body: z.object({
@@ -192,6 +195,7 @@ export const billingContract = defineContract({
     summary: 'Put a failed payment behind and show the payment options again',
     tag: 'Billing',
     access: ['billing:pay'],
+    byCode: ['E_PAY'],
     command: true,
     body: policyParams,
     response: z.object({ status: z.enum(invoiceStatuses) }),

@@ -1,5 +1,6 @@
 import { switchMessage } from '#domain/platform/fields.ts'
 import { z } from 'zod'
+import { flowCodes } from '#domain/access/workflows.ts'
 import { TRAIL_STEPS } from '#domain/platform/error-reports.ts'
 import { flagCodes } from '#domain/platform/flags.ts'
 import { defineContract } from '../endpoint.ts'
@@ -65,6 +66,7 @@ export const platformContract = defineContract({
     summary: 'Features that are on for the user',
     tag: 'Platform',
     access: 'any',
+    byCode: flowCodes,
     withoutMfa: true,
     response: flags,
   },

@@ -16,6 +16,7 @@ export const quoteBindingContract = defineContract({
     summary: 'Ask for a quote to be bound; an underwriter decides',
     tag: 'Quotes',
     access: ['quote:requestbind'],
+    byCode: ['REVIEW'],
     params: z.object({ id }),
     /** An agent may confirm the account's details in the same step; anyone else who sends the details is refused. */
     body: policyContact.partial().extend({ attested: attestedDetails.optional() }),

@@ -245,6 +245,7 @@ export const quoteContract = defineContract({
     summary: 'One quote',
     tag: 'Quotes',
     access: ['quote:read'],
+    byCode: ['REVIEW'],
     params: quoteParams,
     response: quoteView,
     record: { kind: 'quote', in: 'params', field: 'id' },

@@ -83,6 +83,7 @@ export const surplusContract = defineContract({
     summary: 'A quote with the surplus lines notice that its broker attests',
     tag: 'Surplus lines',
     access: ['quote:read'],
+    byCode: ['SURPLUS_NOTICE'],
     params: byQuote,
     response: noticePage,
     ...ofQuote,
@@ -93,6 +94,7 @@ export const surplusContract = defineContract({
     summary: 'Attest the surplus lines notice of a quote',
     tag: 'Surplus lines',
     access: ['quote:attest'],
+    byCode: ['SURPLUS_NOTICE'],
     command: true,
     params: byQuote,
     body: z.object({

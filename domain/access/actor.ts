@@ -24,11 +24,16 @@ export interface Actor {
   actingStaff: { userId: string; name: string } | null
   /** What the session's user has proved; absent means nothing beyond having a session. */
   proof?: Proof
-  /** For sessions begun by a one-time code: the flow that bounds them, and whom the code was sent to. */
+  /**
+   * For sessions begun by a one-time code: the flow that bounds them, and whom the code was sent to, whose are `name`
+   * and `email` then; `userId` alone is the user's in whose account the page works.
+   */
   workflow?: {
     id: string
     flow: Flow
     firstName: string
+    lastName: string
+    /** Whom they act for: their own agency where it is known, else the account that the page works in. */
     accountName: string
     /** The one quote or policy that the page is about, where it is about one: nothing else is visible. */
     recordId: string | null

@@ -30,6 +30,7 @@ export interface Book {
     email?: string
     firstName?: string
     recordId?: string
+    agencyName?: string
   }): Promise<string>
   /** The secret key of a user's authenticator. */
   totp(user: UserRow, secret: string): Promise<void>
@@ -147,7 +148,7 @@ const link = async (
 
 const workflow = async (
   { kysely }: Connection,
-  { flow, user, phone, path, email, firstName, recordId }: Parameters<Book['workflow']>[0],
+  { flow, user, phone, path, email, firstName, recordId, agencyName }: Parameters<Book['workflow']>[0],
 ): Promise<string> => {
   const token = systemRandom.secret()
   await kysely
@@ -162,6 +163,7 @@ const workflow = async (
       last_name: user.last_name,
       email: email ?? user.email,
       phone: phone ?? null,
+      agency_name: agencyName ?? null,
       redirect_url: path,
       record_id: recordId ?? null,
       created_at: new Date(),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
 import { roleById, roleNameIn } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
+import { visitors } from '#domain/access/workflows.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
@@ -25,6 +27,20 @@ const teamsOf = ({ actor }: Ctx, row: { team: Team | null; teams: Team[] }) => {
     ? { defaultTeam: first, ownTeams: row.teams }
     : { defaultTeam: row.team, ownTeams: null }
 }
+
+/** Who came by a link, as they were named when it was sent: nothing of the user in whose account its page works. */
+const visitorOf = ({ id, flow, firstName, lastName, accountName }: NonNullable<Actor['workflow']>) => ({
+  id,
+  firstName,
+  lastName,
+  phone: null,
+  avatarUrl: null,
+  mfaType: 'NONE' as const,
+  role: { roleId: flow, name: visitors[flow] },
+  accountName,
+  defaultTeam: null,
+  ownTeams: null,
+})
 
 /** The signed-in user with the account that the session acts in. */
 export const readMe = async (ctx: Ctx) => {
@@ -54,27 +70,33 @@ export const readMe = async (ctx: Ctx) => {
     .where('u.id', '=', ctx.actor.userId)
     .executeTakeFirstOrThrow()
   const { actor } = ctx
+  const { accountName, ...person } = actor.workflow
+    ? visitorOf(actor.workflow)
+    : {
+        id: actor.userId,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        phone: row.phone,
+        avatarUrl: row.picture_at ? `/api/user/v1/pic?v=${row.picture_at.getTime()}` : null,
+        mfaType: row.mfa_type,
+        role: { roleId: actor.roleId, name: roleNameIn(actor.market, actor.roleId) },
+        accountName: actor.orgName,
+        ...teamsOf(ctx, row),
+      }
   return {
-    id: actor.userId,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    fullName: fullNameOf(row),
+    ...person,
+    fullName: actor.name,
     email: actor.email,
-    phone: row.phone,
-    avatarUrl: row.picture_at ? `/api/user/v1/pic?v=${row.picture_at.getTime()}` : null,
-    mfaType: row.mfa_type,
     isCowbell: seesAll(actor, 'account'),
-    role: { roleId: actor.roleId, name: roleNameIn(actor.market, actor.roleId) },
     permissions: [...actor.permissions],
     account: {
       id: actor.orgId,
-      name: actor.orgName,
-      fullName: actor.orgName,
+      name: accountName,
+      fullName: accountName,
       accountType: actor.accountType,
       enforceMfa: row.enforce_mfa,
       market: actor.market,
     },
-    ...teamsOf(ctx, row),
     mustSetUpMfa: actor.proof?.mustSetUpMfa ?? false,
     actingStaff: actor.actingStaff ? { name: actor.actingStaff.name } : null,
     today: ctx.today,

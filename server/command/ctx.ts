@@ -21,8 +21,8 @@ export interface AuditNote {
   toStatus?: string | null
   /** One sentence for the timeline. */
   summary: string
-  /** Who did it, where the caller has no session yet: a user signing in. */
-  actor?: { userId: string; name: string }
+  /** Who did it, where the caller has no session yet: a user signing in, or one who came by a link and is no user. */
+  actor?: { userId: string | null; name: string }
   detail?: Record<string, unknown>
 }
 

@@ -130,7 +130,8 @@ const auditRows = (ctx: Ctx, notes: readonly AuditNote[]) =>
     account_id: note.accountId ?? null,
     from_status: note.fromStatus ?? null,
     to_status: note.toStatus ?? null,
-    actor_id: note.actor?.userId ?? ctx.actor?.userId ?? null,
+    // Who came by a link is no user: the entry is not that of the user in whose account the page works.
+    actor_id: note.actor ? note.actor.userId : ctx.actor && !ctx.actor.workflow ? ctx.actor.userId : null,
     actor_name: note.actor?.name ?? ctx.actor?.name ?? 'System',
     acting_staff_name: ctx.actor?.actingStaff?.name ?? null,
     summary: note.summary,

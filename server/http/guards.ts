@@ -17,15 +17,20 @@ const mfaRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null =>
     : null
 
 const ownHandsRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null => {
-  if (!endpoint.ownHands) return null
-  if (actor.actingStaff)
-    return refusal(
-      'forbidden',
-      'NOT_WHILE_ACTING',
-      'This is for the users of the account themselves. Leave the account first.',
-    )
-  return actor.workflow ? refusal('forbidden', 'NOT_BY_CODE', 'Sign in with your password to do this.') : null
+  return endpoint.ownHands && actor.actingStaff
+    ? refusal(
+        'forbidden',
+        'NOT_WHILE_ACTING',
+        'This is for the users of the account themselves. Leave the account first.',
+      )
+    : null
 }
+
+/** The page of a link calls what was opened to its flow, and nothing that is merely open to all who are signed in. */
+const linkRefusal = ({ byCode = [] }: Endpoint, { workflow }: Actor): Refusal | null =>
+  !workflow || byCode.includes(workflow.flow)
+    ? null
+    : refusal('forbidden', 'NOT_BY_CODE', 'Sign in with your password to do this.')
 
 /** Refuses an actor whose last proof of who they are is too old. */
 export const staleRefusal = (actor: Actor, now: Date): Refusal | null =>
@@ -35,7 +40,7 @@ export const staleRefusal = (actor: Actor, now: Date): Refusal | null =>
 
 /**
  * Who may call an endpoint, decided before anything is read: a session (401), the permission, the second factor
- * that the account asks for, the user's own hands, a fresh proof of who it is (403 each).
+ * that the account asks for, the user's own hands, what a link opens, a fresh proof of who it is (403 each).
  */
 export const checkAccess = (endpoint: Endpoint, actor: Actor | null, now: Date): void => {
   if (endpoint.access === 'public') return
@@ -48,6 +53,7 @@ export const checkAccess = (endpoint: Endpoint, actor: Actor | null, now: Date):
   )
   refuseIf(
     mfaRefusal(endpoint, actor) ??
+      linkRefusal(endpoint, actor) ??
       ownHandsRefusal(endpoint, actor) ??
       (endpoint.stepUp ? staleRefusal(actor, now) : null),
   )

@@ -54,10 +54,20 @@ const workflowOf = (live: LiveSession): Pick<Actor, 'workflow'> =>
           recordId: live.flow_record_id,
           flow: live.flow,
           firstName: live.flow_first_name ?? '',
-          accountName: live.org_name,
+          lastName: live.flow_last_name ?? '',
+          accountName: live.flow_agency ?? live.org_name,
         },
       }
     : {}
+
+/** Who came by a link acts in their own name, never in that of the user in whose account the page works. */
+const personOf = (live: LiveSession): Pick<Actor, 'name' | 'email'> =>
+  live.kind === 'WORKFLOW'
+    ? {
+        name: `${live.flow_first_name ?? ''} ${live.flow_last_name ?? ''}`.trim(),
+        email: live.flow_email ?? '',
+      }
+    : { name: `${live.first_name} ${live.last_name}`, email: live.email }
 
 /** Who a live session is; null when its user has no role in the account (any more). */
 const actorOf = (live: LiveSession): Actor | null => {
@@ -67,8 +77,7 @@ const actorOf = (live: LiveSession): Actor | null => {
   const isOwnSession = live.kind === 'LOGIN' || live.kind === 'SWITCH'
   return {
     userId: live.user_id,
-    name: `${live.first_name} ${live.last_name}`,
-    email: live.email,
+    ...personOf(live),
     accountType: live.account_type,
     orgId: live.org_id,
     orgName: live.org_name,

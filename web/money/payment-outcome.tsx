@@ -27,7 +27,7 @@ export const PaymentOutcome = (props: Props) => {
 
 const Paid = ({ due, status }: Props) => {
   const { t } = useTranslation('policy')
-  const { persona, can } = useSession()
+  const { persona, can, isByLink } = useSession()
   return (
     <Outcome
       tone="success"
@@ -35,7 +35,7 @@ const Paid = ({ due, status }: Props) => {
       title={t('policy:payment.thanks', { number: status.policyNumber })}
     >
       {can(['document:read']) && <ReceiptButton accountId={due.accountId} policyId={due.policyId} />}
-      {can(['policy:read']) && (
+      {can(['policy:read']) && !isByLink && (
         <ButtonLink href={paths.policy(persona, due.product, due.policyId)}>
           {t('policy:payment.toPolicy')}
         </ButtonLink>

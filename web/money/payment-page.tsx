@@ -19,7 +19,7 @@ import { usePaymentStatus } from './use-payment-status.ts'
 export const PaymentPage = () => {
   const { t } = useTranslation('policy')
   const { policyId } = usePathParams('policyId')
-  const { me, persona, can } = useSession()
+  const { me, persona, can, isByLink } = useSession()
   const { search } = useUrlState()
   const schedule = useApi('paymentSchedule', { query: { policyId } })
   const { status, isAwaited } = usePaymentStatus(policyId, search.has('intent'))
@@ -51,6 +51,7 @@ export const PaymentPage = () => {
               account: me.flowAccountName ?? me.account.name,
             })}
             {...(due &&
+              !isByLink &&
               can(['policy:read']) && {
                 back: { href: paths.policy(persona, due.product, policyId), label: t('policy:payment.back') },
               })}

@@ -37,11 +37,17 @@ const SkipLink = () => {
 }
 
 const Logo = () => {
-  const { me } = useSession()
-  return (
-    <AppLink href={paths.home(me.account.accountType)} className={classes.logo}>
+  const { me, isByLink } = useSession()
+  const logo = (
+    <>
       <img src="/favicon.svg" alt="" width={24} height={24} />
       {PRODUCT_NAME}
+    </>
+  )
+  if (isByLink) return <span className={classes.logo}>{logo}</span>
+  return (
+    <AppLink href={paths.home(me.account.accountType)} className={classes.logo}>
+      {logo}
     </AppLink>
   )
 }

@@ -25,3 +25,14 @@ export const ForbiddenPage = ({ needed }: { needed: Requirement }) => {
     </Page>
   )
 }
+
+/** Says to who came by a link that it opens one page and no other. */
+export const NotByLinkPage = () => {
+  const { t } = useTranslation('common')
+  return (
+    <Page>
+      <PageHeader title={t('common:page.forbidden')} />
+      <EmptyState title={t('common:page.forbidden')} text={t('common:page.notByLink')} />
+    </Page>
+  )
+}

@@ -28,6 +28,7 @@ import { StepUpHost } from './step-up/step-up-host.tsx'
 
 /** Seen by few, and the only page that needs the sentence of every permission. */
 const Forbidden = lazy(async () => ({ default: (await import('./forbidden-page.tsx')).ForbiddenPage }))
+const NotByLink = lazy(async () => ({ default: (await import('./forbidden-page.tsx')).NotByLinkPage }))
 const fetchPalette = () => import('./palette/palette.tsx')
 const Palette = lazy(async () => ({ default: (await fetchPalette()).Palette }))
 /** Long after the page has settled: who opens the palette then loses no keystroke. */
@@ -87,7 +88,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
         <ModalHost registry={modals} />
         <StepUpHost />
         <SessionEndHost />
-        {isPaletteOpen && (
+        {isPaletteOpen && !session.isByLink && (
           <Suspense fallback={null}>
             <Palette />
           </Suspense>
@@ -109,11 +110,19 @@ export const AreaGuard = ({ children }: { children: ReactNode }) => {
 }
 
 const OwnArea = ({ asked, children }: { asked: string; children: ReactNode }) => {
-  const { me, persona } = useSession()
+  const { me, persona, isByLink } = useSession()
   const isOwn = asked === persona
   useEffect(() => {
     if (!isOwn) go(paths.home(me.account.accountType), 'replace')
   }, [isOwn, me.account.accountType])
+  if (isByLink)
+    return (
+      <BareShell>
+        <Suspense fallback={null}>
+          <NotByLink />
+        </Suspense>
+      </BareShell>
+    )
   return isOwn ? (
     <AppShell>
       <MfaGate>{children}</MfaGate>

@@ -17,10 +17,11 @@ const leadsTo = (route: PageRoute, page: PageId): boolean => route.page === page
 
 /** The user's menu: the entries of the account type whose page exists and whose permission is held. */
 export const useNavigation = (): { groups: readonly NavigationGroup[]; persona: Persona } => {
-  const { me, persona, can } = useSession()
+  const { me, persona, can, isByLink } = useSession()
   const isDemo = useEnvironment().data?.isDemo ?? false
   const flags = useApi('featureFlagsMine', {}, { staleTime: FLAGS_STALE_MS }).data
   const groups = useMemo(() => {
+    if (isByLink) return []
     const type = me.account.accountType
     const exists = (page: PageId) =>
       pageRoutes.some(
@@ -39,7 +40,7 @@ export const useNavigation = (): { groups: readonly NavigationGroup[]; persona: 
         ? [{ label: 'common:shell.groupDemo' as const, entries: [mailboxEntry] }]
         : []
     return [...own, ...demo].filter((group) => group.entries.length > 0)
-  }, [me.account.accountType, me.account.market, can, isDemo, flags])
+  }, [me.account.accountType, me.account.market, can, isByLink, isDemo, flags])
   return { groups, persona }
 }
 

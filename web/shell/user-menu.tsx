@@ -25,17 +25,21 @@ const LANGUAGES = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' } as const
 /** Who is signed in, theme, language, shortcuts, support and the way out. */
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
   const { t, locale } = useTranslation('common')
-  const { me, persona, can } = useSession()
+  const { me, persona, can, isByLink } = useSession()
   const openModal = useModal()
   const colorScheme = useColorScheme()
   const initials = `${me.firstName[0] ?? ''}${me.lastName[0] ?? ''}`.toUpperCase()
   const picture = usePicture('pictureGet', {}, { enabled: me.avatarUrl !== null, version: me.avatarUrl })
   const actions: MenuAction[] = [
-    {
-      label: t('common:shell.profile'),
-      icon: <UserRound size={14} aria-hidden="true" />,
-      onSelect: () => go(paths.profile(persona)),
-    },
+    ...(isByLink
+      ? []
+      : [
+          {
+            label: t('common:shell.profile'),
+            icon: <UserRound size={14} aria-hidden="true" />,
+            onSelect: () => go(paths.profile(persona)),
+          },
+        ]),
     ...(can(['org:enter'])
       ? [
           {

@@ -35,7 +35,11 @@ export interface LiveSession {
   staff_name: string | null
   workflow_id: string | null
   flow: string | null
+  /** Whom the link went to. */
   flow_first_name: string | null
+  flow_last_name: string | null
+  flow_email: string | null
+  flow_agency: string | null
   flow_record_id: string | null
   members: string[]
 }
@@ -59,7 +63,7 @@ export const liveSession = async (db: Db, sessionId: string, now: Date): Promise
       coalesce(staff_home.account_type, home.account_type) as subscriber_type,
       staff.id as staff_id, staff.first_name || ' ' || staff.last_name as staff_name,
       w.id as workflow_id, w.flow, w.first_name as flow_first_name,
-      w.record_id as flow_record_id,
+      w.last_name as flow_last_name, w.email as flow_email, w.agency_name as flow_agency, w.record_id as flow_record_id,
       case when o.account_type = any(${WITH_MEMBERS}) then
         array(select member.record_id::text from party_relation member where member.party_id = o.id
           and member.role = 'MEMBER' and member.until_at is null)

@@ -15,6 +15,8 @@ export interface NewWorkflow {
   lastName: string
   email: string
   phone: string | null
+  /** Their agency, where it is not the one in whose account the page works. */
+  agencyName?: string
   /** A path of ours. */
   redirectUrl: string
   /** The quote or policy that the page is about: its session sees that record and nothing else. */
@@ -36,6 +38,7 @@ export const startWorkflow = async (ctx: Ctx, flow: NewWorkflow): Promise<string
       last_name: flow.lastName,
       email: flow.email,
       phone: flow.phone,
+      agency_name: flow.agencyName ?? null,
       redirect_url: flow.redirectUrl,
       record_id: flow.recordId ?? null,
       created_at: ctx.now,

@@ -61,9 +61,9 @@ const readWorkflow = async (ctx: PublicCtx, token: string) => {
 }
 
 /** Agency users get the agency's name on the way (specification 0 section 4). */
-const redirectOf = ({ redirect_url, account_type, org_name }: Workflow): string =>
+const redirectOf = ({ redirect_url, account_type, agency_name, org_name }: Workflow): string =>
   partyHas(account_type, 'nameInAddress')
-    ? `${redirect_url}${redirect_url.includes('?') ? '&' : '?'}agencyName=${encodeURIComponent(org_name)}`
+    ? `${redirect_url}${redirect_url.includes('?') ? '&' : '?'}agencyName=${encodeURIComponent(agency_name ?? org_name)}`
     : redirect_url
 
 /** Roles of an insured whose holders may pay. */
@@ -117,7 +117,7 @@ const exchange = async (ctx: PublicCtx, token: string, code: string): Promise<To
     recordId: workflow.user_id,
     summary: `${workflow.first_name} ${workflow.last_name} opened a page by a one-time code`,
     detail: { flow: workflow.flow, address: ctx.caller.ip },
-    actor: { userId: workflow.user_id, name: `${workflow.first_name} ${workflow.last_name}` },
+    actor: { userId: null, name: `${workflow.first_name} ${workflow.last_name}` },
   })
   return ctx.ports.db.transaction().execute((trx) =>
     openSession(ctx, trx, {

@@ -78,7 +78,14 @@ describe('sending a payer without a login a page to pay', () => {
     const asPayer = (recordId: string): Actor => ({
       ...customer,
       permissions: grantsInFlow(customer.roleId, 'E_PAY'),
-      workflow: { id: own.policy, flow: 'E_PAY', firstName: 'Nora', accountName: customer.orgName, recordId },
+      workflow: {
+        id: own.policy,
+        flow: 'E_PAY',
+        firstName: 'Nora',
+        lastName: 'Ledger',
+        accountName: customer.orgName,
+        recordId,
+      },
     })
     const seen = async (actor: Actor) => {
       const { db } = harness.ports

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
-import type { Flow } from '#domain/access/workflows.ts'
+import { contract } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Flow, flowCodes } from '#domain/access/workflows.ts'
 import { startWorkflow } from '#server/access/shared/workflows.ts'
 import { it, type Web } from '#server/testing/fixtures.ts'
 import type { Message } from '#server/testing/web.ts'
@@ -12,11 +14,29 @@ it.beforeAll(({ web: given }) => {
 const at = async (path: string) => web.send('GET', `/api/auth/v1/wf/${path}`)
 const sent = async (path: string) => web.send('POST', `/api/auth/v1/wf/${path}`)
 const codeIn = (message: Message | undefined): string => /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? ''
+/** Pages of the user in whose account a link works: their profile, home, lists and searches. */
+const CLOSED = [
+  '/api/auth/v1/sessions',
+  '/api/auth/v1/users',
+  '/api/auth/v1/mfa',
+  '/api/auth/v1/permissions/map',
+  '/api/platform/v1/saved-filters',
+  '/api/user/v1/pic',
+  '/api/quote/v1/search',
+  '/api/account/v1/search',
+  '/api/policy/v1/search',
+  '/api/account/v1/naics/search?search=a',
+  '/api/account/v1/products',
+]
 const exchange = (workflowId: string, secret: string) =>
   web.send('POST', '/api/auth/v1/wf/token', { workflowId, secret })
 
 /** A page for an accountant, in the name of a policyholder or of a broker. */
-const begun = async (flow: Flow = 'E_PAY', accountType: 'CUSTOMER' | 'AGENCY' = 'CUSTOMER') => {
+const begun = async (
+  flow: Flow = 'E_PAY',
+  accountType: 'CUSTOMER' | 'AGENCY' = 'CUSTOMER',
+  agencyName?: string,
+) => {
   const user = await web.person({ accountType })
   const email = `payer${web.app.ports.random.integer(1e9)}@books.test`
   const path = await startWorkflow(
@@ -34,6 +54,7 @@ const begun = async (flow: Flow = 'E_PAY', accountType: 'CUSTOMER' | 'AGENCY' = 
       lastName: 'Ledger',
       email,
       phone: '+1 8605550142',
+      ...(agencyName && { agencyName }),
       redirectUrl: '/policy/p-1/accountant-payment',
     },
   )
@@ -77,7 +98,7 @@ describe('a page reached by a one-time code', () => {
   })
 
   it('sends the code by mail or by text message, and the code opens a session', async () => {
-    const { id, email, user } = await begun()
+    const { id, email } = await begun()
     await sent(`access/${id}`)
     expect(await web.settle()).toMatchObject([{ to: email, template: 'oneTimeCode' }])
     expect((await sent(`access/phone/${id}`)).json.sendCodeTo).toBe('••• ••• 0142')
@@ -87,7 +108,10 @@ describe('a page reached by a one-time code', () => {
     expect(status).toBe(200)
     const token = String(json.accessToken)
     expect((await web.send('GET', '/api/auth/v1/me', undefined, { token })).json).toMatchObject({
-      id: user.id,
+      firstName: 'Nora',
+      fullName: 'Nora Ledger',
+      email,
+      role: { name: 'Payer' },
       flowUserFirstName: 'Nora',
       flowAccountName: expect.stringMatching(/^Party/),
       permissions: ['policy:read', 'billing:read', 'billing:pay', 'document:read'],
@@ -161,12 +185,69 @@ describe('its session', () => {
     const token = String(json.accessToken)
     const status = async (method: 'GET' | 'POST' | 'PUT', path: string) =>
       (await web.send(method, path, method === 'GET' ? undefined : {}, { token })).status
-    expect(await status('GET', '/api/quote/v1/search')).not.toBe(401)
-    expect(await status('GET', '/api/auth/v1/users')).toBe(403)
+    expect(await status('GET', '/api/quote/v1/attest/00000000-0000-7000-8000-000000000001')).toBe(404)
+    for (const path of CLOSED) expect(`${path} ${await status('GET', path)}`).toBe(`${path} 403`)
     expect(await status('POST', '/api/auth/v1/teams')).toBe(403)
-    expect(await status('GET', '/api/auth/v1/sessions')).toBe(403)
     expect(await status('PUT', '/api/auth/v1/mfa/update?mfaType=NONE')).toBe(403)
+    expect(await status('PUT', '/api/auth/v1/me')).toBe(403)
     expect(await status('PUT', '/api/auth/v1/me/password')).toBe(403)
+  })
+
+  it('calls what its page needs and nothing else', () => {
+    const every = Object.entries<Endpoint>(contract)
+    const open = flowCodes.map((flow) => [
+      flow,
+      every.filter(([, { byCode }]) => byCode?.includes(flow)).map(([name]) => name),
+    ])
+    const always = ['authLogout', 'authMe', 'featureFlagsMine', 'workflowAccess']
+    expect(Object.fromEntries(open.map(([flow, names]) => [flow, (names as string[]).toSorted()]))).toEqual({
+      E_PAY: [
+        ...always,
+        'documentDownload',
+        'documentSearch',
+        'paymentReset',
+        'paymentSchedule',
+        'paymentStart',
+        'paymentStatus',
+      ].toSorted(),
+      SURPLUS_NOTICE: [...always, 'surplusNoticeAttest', 'surplusNoticeGet'].toSorted(),
+      REVIEW: [...always, 'accountAttest', 'accountGet', 'quoteGet', 'quoteRequestBind'].toSorted(),
+    })
+  })
+
+  it('is the retail agent’s and names nothing of the wholesaler’s user, in the answers and in the trail', async () => {
+    const { id, email, user } = await begun('REVIEW', 'AGENCY', 'Main Street Insurance')
+    const { json } = await exchange(id, await codeByEmail(id))
+    const token = String(json.accessToken)
+    const { json: me } = await web.send('GET', '/api/auth/v1/me', undefined, { token })
+    expect(me).toMatchObject({
+      firstName: 'Nora',
+      lastName: 'Ledger',
+      fullName: 'Nora Ledger',
+      email,
+      phone: null,
+      avatarUrl: null,
+      role: { name: 'Retail agent' },
+      account: { name: 'Main Street Insurance', fullName: 'Main Street Insurance' },
+      flowAccountName: 'Main Street Insurance',
+    })
+    for (const own of [user.id, user.email, user.first_name]) expect(JSON.stringify(me)).not.toContain(own)
+    for (const path of CLOSED)
+      expect(`${path} ${(await web.send('GET', path, undefined, { token })).status}`).toBe(`${path} 403`)
+    const access = await web.send('POST', '/api/auth/v1/access', {}, { token })
+    expect(access.json.redirectURL).toMatch(/\?agencyName=Main%20Street%20Insurance$/)
+    await web.send('POST', '/api/auth/v1/logout', {}, { token })
+    const trail = await web.database.kysely
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_id', 'actor_name'])
+      .where('record_id', '=', user.id)
+      .where('action', 'in', ['session.begunByCode', 'session.ended'])
+      .orderBy('action')
+      .execute()
+    expect(trail).toEqual([
+      { action: 'session.begunByCode', actor_id: null, actor_name: 'Nora Ledger' },
+      { action: 'session.ended', actor_id: null, actor_name: 'Nora Ledger' },
+    ])
   })
 
   it('lasts an hour', async () => {

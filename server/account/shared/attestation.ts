@@ -25,6 +25,7 @@ export const attestAccount = async (ctx: Ctx, accountId: string, seen: z.output<
           'The account details have changed since you opened them. Look at them again before you attest.',
         ),
   )
+  const { name, workflow } = ctx.actor
   await changeAccount(ctx, row, { is_verified_by_agent: true, verified_date: ctx.now })
   ctx.audit({
     tenantId: row.tenant_id,
@@ -32,7 +33,7 @@ export const attestAccount = async (ctx: Ctx, accountId: string, seen: z.output<
     recordKind: 'account',
     recordId: row.id,
     accountId: row.id,
-    summary: `${ctx.actor.workflow?.firstName ?? ctx.actor.name} confirmed the details of ${row.name}`,
+    summary: `${workflow ? `${name} of ${workflow.accountName}` : name} confirmed the details of ${row.name}`,
   })
   return { isVerifiedByAgent: true, verifiedDate: ctx.now.toISOString(), error: false }
 }

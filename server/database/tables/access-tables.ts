@@ -200,6 +200,8 @@ interface WorkflowTable {
   last_name: string
   email: string
   phone: string | null
+  /** The agency of whom the link went to, where it is not the one in whose account the page works. */
+  agency_name: string | null
   redirect_url: string
   /** The quote that the page is about; null where it is bound by its user alone. */
   record_id: string | null

@@ -13,15 +13,18 @@ test.beforeAll(({ setup: given, steps: walk }) => {
   steps = walk
 })
 
-/** The retail agent on the page that the wholesaler sent: the session runs in the name of the wholesaler's user. */
+/** The retail agent on the page that the wholesaler sent, as the session of its link names them. */
 const retailer = (quoteId: string): Actor => ({
   ...setup.agent,
+  name: 'Rita Moreno',
+  email: 'rita@retail.test',
   permissions: new Set<string>(grantsOfFlow('REVIEW')),
   workflow: {
     id: 'w',
     flow: 'REVIEW',
     firstName: 'Rita',
-    accountName: setup.agent.orgName,
+    lastName: 'Moreno',
+    accountName: 'Retail Partners',
     recordId: quoteId,
   },
 })
@@ -157,17 +160,19 @@ test('another agency, and a retail agent of another quote, read and change nothi
   })
   const other = await requested()
   const byQuote = { quoteId: quote.id }
-  for (const actor of [rival, { ...retailer(other.id), permissions: rival.permissions }]) {
+  for (const [actor, status] of [
+    [rival, 404],
+    // A link opens no endpoint of those who answer, whatever its session held.
+    [{ ...retailer(other.id), permissions: rival.permissions }, 403],
+  ] as const) {
     expect((await setup.call('quoteGet', actor, { params: steps.at(quote.id) })).status).toBe(404)
-    expect((await setup.call('quoteRequestPeople', actor, { query: byQuote })).status).toBe(404)
-    expect((await setup.call('quoteRequestTake', actor, { body: byQuote })).status).toBe(404)
-    expect(
-      (await setup.call('quoteRequestAssign', actor, { body: { ...byQuote, userId: actor.userId } })).status,
-    ).toBe(404)
-    expect((await setup.call('quoteApprove', actor, { body: byQuote })).status).toBe(404)
-    expect((await setup.call('quoteReject', actor, { body: { ...byQuote, reason: 'Mine' } })).status).toBe(
-      404,
-    )
+    const statusOf = async (name: Parameters<typeof setup.call>[0], input: object) =>
+      (await setup.call(name, actor, input)).status
+    expect(await statusOf('quoteRequestPeople', { query: byQuote })).toBe(status)
+    expect(await statusOf('quoteRequestTake', { body: byQuote })).toBe(status)
+    expect(await statusOf('quoteRequestAssign', { body: { ...byQuote, userId: actor.userId } })).toBe(status)
+    expect(await statusOf('quoteApprove', { body: byQuote })).toBe(status)
+    expect(await statusOf('quoteReject', { body: { ...byQuote, reason: 'Mine' } })).toBe(status)
   }
   // The page that was sent cannot answer its own request.
   for (const name of ['quoteApprove', 'quoteRequestTake', 'retailRequests'] as const)

@@ -17,7 +17,16 @@ test.beforeAll(({ setup: given, steps: walk }) => {
 const visitor = (flow: 'REVIEW' | 'SURPLUS_NOTICE', quoteId: string): Actor => ({
   ...setup.agent,
   permissions: new Set<string>(grantsOfFlow(flow)),
-  workflow: { id: 'w', flow, firstName: 'Rita', accountName: 'Harborview', recordId: quoteId },
+  name: 'Rita Moreno',
+  email: 'rita@retail.test',
+  workflow: {
+    id: 'w',
+    flow,
+    firstName: 'Rita',
+    lastName: 'Moreno',
+    accountName: 'Retail Partners',
+    recordId: quoteId,
+  },
 })
 
 test('the agent of a retail agency sees the quote that was sent and nothing else of the wholesaler', async () => {
@@ -28,14 +37,19 @@ test('the agent of a retail agency sees the quote that was sent and nothing else
   const link = await setup.db.selectFrom('workflow').selectAll().executeTakeFirstOrThrow()
   expect(link).toMatchObject({
     flow: 'REVIEW',
+    first_name: 'Rita',
+    email: 'rita@retail.test',
+    agency_name: 'Retail Partners',
     record_id: sent.id,
     redirect_url: `/quote/${sent.id}/request-to-bind/P100`,
   })
   const rita = visitor('REVIEW', sent.id)
   expect((await setup.call('quoteGet', rita, { params: steps.at(sent.id) })).status).toBe(200)
   expect((await setup.call('quoteGet', rita, { params: steps.at(other.id) })).status).toBe(404)
-  const list = await setup.must<{ content: WireQuote[] }>('quoteSearch', rita, { query: {} })
-  expect(list.content.map((row) => row.id)).toEqual([sent.id])
+  expect(await setup.call('quoteSearch', rita, { query: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'NOT_BY_CODE' },
+  })
   const asked = await quoteCalls(setup, rita).requestBind(sent)
   expect(asked).toMatchObject({
     status: 200,
@@ -84,6 +98,20 @@ test('no one asks for binding before an agent has attested the account', async (
     body: { status: 'REQUESTED', isVerifiedByAgent: true },
   })
   expect(await isAttested(sent.accountId)).toBe(true)
+  const trail = await setup.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'actor_name', 'summary'])
+    .where('account_id', '=', sent.accountId)
+    .where('action', '=', 'account.attested')
+    .execute()
+  expect(trail).toEqual([
+    {
+      action: 'account.attested',
+      actor_id: null,
+      actor_name: 'Rita Moreno',
+      summary: expect.stringMatching(/^Rita Moreno of Retail Partners confirmed the details of /),
+    },
+  ])
 })
 
 test('a request is approved only with the account details that its agent attested', async () => {

@@ -34,6 +34,7 @@ export const reviewLink = (ctx: Ctx, { row }: LoadedQuote, agent: RetailAgent): 
     lastName: agent.agentLastName,
     email: agent.agentEmail,
     phone: null,
+    agencyName: agent.agencyName,
     redirectUrl: `/quote/${row.id}/request-to-bind/${row.product}`,
     recordId: row.id,
   })
