@@ -46,6 +46,7 @@ const draft = async (page: Page, base: string): Promise<string> => {
   await page.getByRole('button', { name: 'Replay the book' }).click()
   await page.getByText('The book was replayed.').waitFor()
   await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
   await page.getByText('Pending approval').waitFor()
   return new URL(page.url()).pathname
 }

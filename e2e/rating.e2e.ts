@@ -51,6 +51,7 @@ describe('a rating program on the screen', () => {
     await page.getByRole('heading', { name: 'By state' }).waitFor()
     await expectAccessible(page, 'the replay of a draft')
     await page.getByRole('button', { name: 'Submit for approval' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
     await page.getByText('Pending approval').waitFor()
     expect(problems).toEqual([])
     await context.close()

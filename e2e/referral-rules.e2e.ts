@@ -92,6 +92,7 @@ describe('referral rules', () => {
     await page.getByRole('row', { name: /LIMIT_LOOKED_AT/ }).waitFor()
     await expectAccessible(page, 'a trial of referral rules')
     await page.getByRole('button', { name: 'Submit for approval' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
     await page.getByText('Pending approval').waitFor()
     address = new URL(page.url()).pathname
     expect(drafter.problems).toEqual([])

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
-import { id, money } from '../wire.ts'
+import { id, localDate, money } from '../wire.ts'
 
-/** What clearing a subjectivity changes in addition to its status. */
+/** What is decided of a subjectivity, and what clearing it changes in addition to its status. */
 const subjectivityEffect = z
   .object({
+    subject: z.object({
+      title: z.string(),
+      detail: z.string(),
+      dueDate: localDate,
+      companyName: z.string(),
+      quoteNumber: z.string(),
+      evidence: z.string(),
+      /** Names of the files that were sent, the first one first. */
+      files: z.array(z.string()),
+    }),
     /** Answers that its files correct; empty where nothing but its status changes. */
     answers: z.array(z.object({ question: z.string(), from: z.string(), to: z.string() })),
     currency: z.enum(['USD', 'GBP']),
@@ -20,7 +30,7 @@ export const subjectivityEffectContract = defineContract({
   subjectivityEffect: {
     method: 'GET',
     path: '/api/quote/v1/quote-subjectivity/{id}/effect',
-    summary: 'What clearing a subjectivity does to answers and price',
+    summary: 'What a subjectivity asks for and was sent, and what clearing it does to answers and price',
     tag: 'Underwriting',
     access: ['subjectivity:manage'],
     params: z.object({ id }),

@@ -139,6 +139,13 @@ describe('an approved rating program that priced nothing', () => {
     await expect(confirm(approver, params)).rejects.toMatchObject(code('WITHDRAWAL_OWN_REQUEST'))
     const kept = await harness.api.run(second, 'programWithdrawalCancel', { params })
     expect(kept).toMatchObject({ status: 'FUTURE', withdrawal: null })
+    const { summary } = await harness.ports.db
+      .selectFrom('audit_entry')
+      .select('summary')
+      .where('record_id', '=', params.id)
+      .where('action', '=', 'rating.programWithdrawalCanceled')
+      .executeTakeFirstOrThrow()
+    expect(summary).toContain(`requested by ${approver.name}: ${asked.withdrawal?.reason}`)
     await expect(confirm(second, params)).rejects.toMatchObject(code('WITHDRAWAL_NOT_REQUESTED'))
     // Who approved may confirm what another requested.
     await request(drafter, params)

@@ -206,7 +206,7 @@ export const versionDesk = <Row extends VersionRow, View>(desk: VersionDesk<Row,
   }
   const keep = async (ctx: Ctx, id: string) => {
     const row = await desk.allowed(ctx, id, 'keep')
-    const does = `canceled the request to withdraw ${named(row)}`
+    const does = `canceled the request to withdraw ${named(row)}, requested by ${row.withdrawal_asked_by_name}: ${row.withdrawal_reason}`
     const saved = await changed(ctx, row, 'WithdrawalCanceled', does, NO_REQUEST)
     await notify(ctx, 'versionKept', saved, row)
     return desk.view(ctx, saved)

@@ -70,6 +70,14 @@ describe('evidence and clearing', () => {
   it('need two users, however often evidence was sent', async () => {
     const id = await set('endpoint.edr')
     await send(underwriter, id)
+    const { companyName, quoteNumber } = await quote()
+    expect((await effect(id)).subject).toMatchObject({
+      title: 'Evidence for endpoint.edr',
+      dueDate: addDays(harness.clock.today(), 14),
+      companyName,
+      quoteNumber,
+      files: ['report.pdf'],
+    })
     await expect(decide(underwriter, id, 'clear', 'Seen')).rejects.toMatchObject({
       refusal: { code: 'EVIDENCE_OWN' },
     })

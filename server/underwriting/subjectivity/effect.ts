@@ -50,31 +50,36 @@ const priceWith = async (ctx: Ctx, quote: LoadedQuote, given: GivenAnswers): Pro
 const effectOf = async (ctx: Ctx, id: string): Promise<Effect> => {
   const row = await ctx.db
     .selectFrom('subjectivity')
-    .select((select) => [
-      'quote_id',
-      'check_id',
-      select
-        .exists(
-          select
-            .selectFrom('subjectivity_file as file')
-            .select('file.id')
-            .whereRef('file.tenant_id', '=', 'subjectivity.tenant_id')
-            .whereRef('file.subjectivity_id', '=', 'subjectivity.id'),
-        )
-        .as('hasFile'),
-    ])
+    .selectAll()
     .where('id', '=', id)
     .where(visible(ctx.actor, 'subjectivity'))
     .executeTakeFirst()
   if (!row) throw absent('subjectivity')
   const quote = await readQuote(ctx, row.quote_id)
+  const files = await ctx.db
+    .selectFrom('subjectivity_file')
+    .select('file_name')
+    .where('tenant_id', '=', row.tenant_id)
+    .where('subjectivity_id', '=', id)
+    .orderBy('version')
+    .execute()
   const { product, currency, status, total_premium: now } = quote.row
   const before = quote.account.answers
-  const given = row.hasFile ? answersByFile(product, row.check_id) : {}
+  const given = files.length > 0 ? answersByFile(product, row.check_id) : {}
   const changed = changedFields(before, given)
   const isWorked = changed.length > 0 && now !== null && isAmong(IN_WORK, status)
   const after = isWorked ? await priceWith(ctx, quote, given) : null
+  const { company_name: companyName, quote_number: quoteNumber } = quote.row
   return {
+    subject: {
+      title: row.title,
+      detail: row.detail ?? '',
+      dueDate: row.due_date,
+      companyName,
+      quoteNumber,
+      evidence: row.evidence ?? '',
+      files: files.map(({ file_name: name }) => name),
+    },
     answers: changed.map((field) => ({
       question: questionText(product, field),
       from: answerText(field, before),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { conditionDecisionNote } from '#domain/underwriting/fields.ts'
-import { Money } from '#web/kit/format/display.tsx'
+import type { Answer } from '#web/client.ts'
+import { DateText, Money } from '#web/kit/format/display.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState } from '#web/kit/page/states.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
@@ -14,13 +15,33 @@ import classes from './subjectivity.module.css'
 const modalParams = z.object({ id: z.uuid(), decision: z.enum(['clear', 'waive', 'return']) })
 const schema = z.object({ note: conditionDecisionNote })
 
+type Read = Answer<'subjectivityEffect'>
+
+/** What is decided about: the requirement, whose it is, until when, and what was sent for it. */
+const Subject = ({ subject }: Pick<Read, 'subject'>) => {
+  const { t } = useTranslation(['underwriting', 'quote'])
+  const { title, detail, dueDate, companyName, quoteNumber, evidence, files } = subject
+  return (
+    <section className={classes.usual} aria-label={t('underwriting:conditions.column.title')}>
+      <p className={classes.title}>{title}</p>
+      {detail && <p className={classes.detail}>{detail}</p>}
+      <p className={classes.detail}>
+        {companyName} · {quoteNumber} · {t('underwriting:conditions.due')} <DateText value={dueDate} />
+      </p>
+      {evidence && <p className={classes.detail}>{t('quote:subjectivity.evidence', { text: evidence })}</p>}
+      {files.length > 0 && (
+        <p className={classes.detail}>{t('quote:subjectivity.evidence', { text: files.join(', ') })}</p>
+      )}
+      {!evidence && files.length === 0 && (
+        <p className={classes.detail}>{t('underwriting:effect.noEvidence')}</p>
+      )}
+    </section>
+  )
+}
+
 /** What clearing does to answers and price, read before it is done. */
-const Effect = ({ id }: { id: string }) => {
+const Effect = ({ answers, price, currency }: Read) => {
   const { t } = useTranslation('underwriting')
-  const { data, error, refetch } = useApi('subjectivityEffect', { params: { id } })
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeletons lines={2} height={20} />
-  const { answers, price, currency } = data
   return (
     <section className={classes.usual} aria-label={t('underwriting:effect.title')}>
       <p className={classes.title}>{t('underwriting:effect.title')}</p>
@@ -47,6 +68,18 @@ const Effect = ({ id }: { id: string }) => {
   )
 }
 
+const About = ({ id, decision }: z.output<typeof modalParams>) => {
+  const { data, error, refetch } = useApi('subjectivityEffect', { params: { id } })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeletons lines={4} height={20} />
+  return (
+    <>
+      <Subject subject={data.subject} />
+      {decision === 'clear' && <Effect {...data} />}
+    </>
+  )
+}
+
 const DecideForm = ({ params }: { params: z.output<typeof modalParams> }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
@@ -70,7 +103,7 @@ const DecideForm = ({ params }: { params: z.output<typeof modalParams> }) => {
         decide.mutate({ params: { id: params.id }, body: { decision: params.decision, note } })
       }
     >
-      {params.decision === 'clear' && <Effect id={params.id} />}
+      <About {...params} />
       <TextArea label={label} name="note" data-autofocus {...form.getInputProps('note')} />
     </ModalForm>
   )

@@ -160,6 +160,9 @@ const DeclineForm = ({ quote }: { quote: Quote }) => {
       danger
       onSubmit={decline}
     >
+      <p>
+        <strong>{quote.companyName}</strong> · {quote.quoteNumber}
+      </p>
       <ReasonFields
         form={form}
         at="quote."

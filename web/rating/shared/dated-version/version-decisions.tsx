@@ -44,6 +44,14 @@ const DraftDecisions = ({ kind, version }: DecisionsProps) => {
   const { openModal, params, shows, actions } = useDecisions(version)
   const submit = useCommand(kind.submit, { success: t(`${texts}:decide.submitted`) })
   const withdraw = useWithdrawal(kind, version)
+  const ask = async () => {
+    const yes = await askToConfirm({
+      title: t(`${texts}:decide.submitTitle`, { version: version.version }),
+      text: t(`${texts}:decide.submitText`, { note: version.note ?? '' }),
+      confirm: t(`${texts}:decide.submit`),
+    })
+    if (yes) submit.mutate({ params })
+  }
   const decide = (decision: 'approve' | 'return') =>
     openModal(`${kind.modals}.decide`, { ...params, decision })
   const isSubmitted = version.status === 'SUBMITTED'
@@ -69,7 +77,7 @@ const DraftDecisions = ({ kind, version }: DecisionsProps) => {
             variant="primary"
             availability={actions['submit']}
             busy={submit.isPending}
-            onClick={() => submit.mutate({ params })}
+            onClick={() => void ask()}
           >
             {t(`${texts}:decide.submit`)}
           </ActionButton>
@@ -95,7 +103,17 @@ const WithdrawalDecisions = ({ kind, version }: DecisionsProps) => {
     })
     if (yes) confirm.mutate({ params })
   }
-  if (version.withdrawal === null)
+  const { withdrawal } = version
+  const keep = async (requestedBy: string, reason: string) => {
+    const yes = await askToConfirm({
+      title: t(`${texts}:withdrawal.cancelTitle`, { version: version.version }),
+      text: t(`${texts}:withdrawal.cancelText`, { requestedBy, reason }),
+      confirm: t(`${texts}:withdrawal.cancel`),
+      cancel: t(`${texts}:withdrawal.back`),
+    })
+    if (yes) cancel.mutate({ params })
+  }
+  if (withdrawal === null)
     return (
       shows('askWithdrawal') && (
         <ActionButton
@@ -112,7 +130,7 @@ const WithdrawalDecisions = ({ kind, version }: DecisionsProps) => {
         <ActionButton
           availability={actions['keep']}
           busy={cancel.isPending}
-          onClick={() => cancel.mutate({ params })}
+          onClick={() => void keep(withdrawal.requestedByName, withdrawal.reason)}
         >
           {t(`${texts}:withdrawal.cancel`)}
         </ActionButton>
