@@ -30,6 +30,7 @@ const ends: Readonly<Record<Goal, QuoteStatus>> = {
   sent: 'READY',
   signed: 'SIGNED',
   requested: 'REQUESTED',
+  requestedByRetailer: 'REQUESTED',
   bound: 'BOUND',
   issued: 'ISSUED',
 }

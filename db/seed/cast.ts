@@ -140,6 +140,9 @@ const casts: Readonly<Record<string, readonly Role[]>> = {
     at('sent', 7),
     at('signed', 6),
     at('bound', 8),
+    at('requestedByRetailer', 5, { clock: 'inTime' }),
+    at('requestedByRetailer', 9),
+    at('requestedByRetailer', 7),
   ],
   ukBroker: [
     issued(180, { customer: CUSTOMER_UK_EMAIL }),

@@ -21,6 +21,7 @@ export type Goal =
   | 'sent'
   | 'signed'
   | 'requested'
+  | 'requestedByRetailer'
   | 'bound'
   | 'issued'
 

@@ -89,6 +89,11 @@ const claims = (atLeast: number, fits?: Fits): Scene => ({
   ...(fits ? { fits } : {}),
   atLeast,
 })
+const retailRequests = (atLeast: number, fits: Fits): Scene => ({
+  list: query('/api/quote/v1/search/retail-requests', {}),
+  fits,
+  atLeast,
+})
 const submissions = (status: string): Scene => ({
   list: query('/api/account/v1/submission/search', { status }),
   atLeast: 1,
@@ -236,6 +241,8 @@ const found = {
   'agent2: a claim': claims(1),
   ...selling('wholesale'),
   'wholesale: issued on surplus paper': quotes(1, { status: 'ISSUED' }, isSurplus),
+  'wholesale: a retail agency asks to bind': retailRequests(1, isAhead),
+  'wholesale: a retail agency waits for an overdue answer': retailRequests(1, isPast),
   'wholesale: a claim': claims(1),
   ...selling('da'),
   'da: turned away': quotes(1, { status: 'API_REJECTED' }),

@@ -1,6 +1,7 @@
 import type { accountContract } from '#contract/account/account.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
+import { grantsOfFlow } from '#domain/access/workflows.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { answersOf } from './answers.ts'
@@ -150,6 +151,30 @@ const askToBind = async (
   })
   await context.api.run(agent, 'quoteRequestBind', { params: { id: quote.id }, body: {} })
 }
+
+const RETAILER = {
+  agencyName: 'Main Street Insurance',
+  agentFirstName: 'Rae',
+  agentLastName: 'Tail',
+  agentEmail: 'rae@mainstreet.test',
+  agentPhone: '2075550188',
+}
+
+/** The retail agent of a wholesaler, in the session of the link that the wholesaler sent. */
+const retailerOf = (agent: Actor, quoteId: string): Actor => ({
+  ...agent,
+  name: `${RETAILER.agentFirstName} ${RETAILER.agentLastName}`,
+  email: RETAILER.agentEmail,
+  permissions: new Set<string>(grantsOfFlow('REVIEW')),
+  workflow: {
+    id: agent.sessionId,
+    flow: 'REVIEW',
+    firstName: RETAILER.agentFirstName,
+    lastName: RETAILER.agentLastName,
+    accountName: RETAILER.agencyName,
+    recordId: quoteId,
+  },
+})
 
 const changeRevenue = async (context: SeedContext, { agent, accountId }: Subject): Promise<void> => {
   const account = await context.api.run(agent, 'accountGet', { params: { accountId } })
@@ -326,6 +351,18 @@ const endings: Record<
     await sendAndSign(context, subject.agent, ready, subject.contact)
     const ask = async () => {
       await askToBind(context, subject, ready)
+      return done
+    }
+    const { asksOn } = subject.plan
+    return asksOn > context.clock.today() ? [{ day: asksOn, act: ask }] : ask()
+  },
+  requestedByRetailer: async (context, subject, quote) => {
+    const ready = await releaseIfReferred(context, quote)
+    if (ready.status !== 'READY') return done
+    await sendAndSign(context, subject.agent, ready, subject.contact)
+    await context.api.run(subject.agent, 'quoteForward', { body: { quoteId: ready.id, ...RETAILER } })
+    const ask = async () => {
+      await askToBind(context, { ...subject, agent: retailerOf(subject.agent, ready.id) }, ready)
       return done
     }
     const { asksOn } = subject.plan
