@@ -87,6 +87,8 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'surplusLicenseUpdate version',
     'teamUpdate version',
     'accountAnswersSave productType',
+    'accountAnswersSave together',
+    'quoteSecurityQuestions together',
     'quoteSecurityQuestions variant',
     'messageMark *',
     'savedFilterSave list',

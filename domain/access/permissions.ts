@@ -76,4 +76,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/** Roles are the same in all agencies; only a wholesaler has retail agencies, whose requests its users answer. */
+export const WHOLESALERS_ONLY: Permission = 'quote:retail'
+
 export const permissionCodes = Object.keys(permissions) as Permission[]

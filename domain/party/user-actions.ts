@@ -1,5 +1,6 @@
 import { type AccountType, partyHas } from '../access/account-types.ts'
 import { type Holds, rulesOf } from '../access/availability.ts'
+import { WHOLESALERS_ONLY } from '../access/permissions.ts'
 import { roleById } from '../access/roles.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 
@@ -30,14 +31,17 @@ export const userActions = {
 
 export type UserAction = keyof typeof userActions
 
-/** A role that holds something the actor lacks: no one gives or takes more than they hold themselves. */
+/**
+ * A role that holds something the actor lacks: no one gives or takes more than they hold themselves. What the account
+ * withholds from all of its users is not counted: the role would not give it there either.
+ */
 export const widerRole = (
   { roleId, actorType }: Pick<UserFacts, 'roleId' | 'actorType'>,
   holds: Holds,
 ): Refusal | null => {
   const role = roleById(roleId)
   if (!role || role.accountType !== actorType) return null
-  return role.grants.every(holds)
+  return role.grants.every((grant) => grant === WHOLESALERS_ONLY || holds(grant))
     ? null
     : refusal(
         'forbidden',

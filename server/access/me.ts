@@ -31,6 +31,7 @@ const teamsOf = ({ actor }: Ctx, row: { team: Team | null; teams: Team[] }) => {
 /** Who came by a link, as they were named when it was sent: nothing of the user in whose account its page works. */
 const visitorOf = ({ id, flow, firstName, lastName, accountName }: NonNullable<Actor['workflow']>) => ({
   id,
+  fullName: fullNameOf({ first_name: firstName, last_name: lastName }),
   firstName,
   lastName,
   phone: null,
@@ -74,6 +75,7 @@ export const readMe = async (ctx: Ctx) => {
     ? visitorOf(actor.workflow)
     : {
         id: actor.userId,
+        fullName: fullNameOf(row),
         firstName: row.first_name,
         lastName: row.last_name,
         phone: row.phone,
@@ -85,7 +87,6 @@ export const readMe = async (ctx: Ctx) => {
       }
   return {
     ...person,
-    fullName: actor.name,
     email: actor.email,
     isCowbell: seesAll(actor, 'account'),
     permissions: [...actor.permissions],

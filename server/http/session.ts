@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { signsInStrictly } from '#domain/access/account-types.ts'
 import { grantsInFlow, grantsOf } from '#domain/access/actor.ts'
 import { grantsWhileActing, widestRoles } from '#domain/access/roles.ts'
-import type { Permission } from '#domain/access/permissions.ts'
+import { WHOLESALERS_ONLY } from '#domain/access/permissions.ts'
 import { isFlow } from '#domain/access/workflows.ts'
 import { isDiskFull } from '#server/process/folder/disk-space.ts'
 import type { Ports } from '#server/command/ports.ts'
@@ -27,12 +27,9 @@ export interface Sessions {
   authenticate(bearer: string | undefined, fresh?: boolean): Promise<Actor | null>
 }
 
-/** Roles are the same in all agencies; only a wholesaler has retail agencies whose requests it answers. */
-const ofWholesalers: Permission = 'quote:retail'
-
 const permissionsOf = (roleId: string, live: LiveSession): ReadonlySet<string> => {
   const held = heldBy(roleId, live)
-  return live.is_wholesale ? held : new Set([...held].filter((one) => one !== ofWholesalers))
+  return live.is_wholesale ? held : new Set([...held].filter((one) => one !== WHOLESALERS_ONLY))
 }
 
 const heldBy = (roleId: string, live: LiveSession): ReadonlySet<string> => {

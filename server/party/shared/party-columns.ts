@@ -55,6 +55,7 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'policy.processor_id': live,
   'workflow.org_id': live,
   'workflow.user_id': live,
+  'workflow.agency_name': history,
 
   'audit_entry.tenant_id': history,
   'audit_entry.actor_id': history,
