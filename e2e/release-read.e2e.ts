@@ -108,7 +108,10 @@ describe.each(themesOf('release-read'))(
         agent,
         `/api/rater/v1/raterdata?accountId=${account.id}&productType=P100`,
       )
-      const draft = await apiSend<Standing>(agent, 'POST', `/api/quote/v1/P100/${account.id}`, { request })
+      const draft = await apiSend<Standing>(agent, 'POST', `/api/quote/v1/P100/${account.id}`, {
+        // What the desk changes below, whatever the agency chose last.
+        request: { ...request, deductible: 25_000 },
+      })
       const asked = await apiSend<Standing>(agent, 'PUT', `/api/quote/v1/P100/${draft?.id}/request`, {
         version: draft?.version,
       })

@@ -28,7 +28,7 @@ const deleteAll = async (body: Params): Promise<Outcome> => {
 }
 
 const DeleteAllForm = ({ params }: { params: Params }) => {
-  const { t } = useTranslation(['quote', 'common'])
+  const { t } = useTranslation(['quote', 'bulk', 'common'])
   const { close } = useModalControls()
   const queries = useQueryClient()
   const form = useSchemaForm({ schema: z.object({}), initial: {} })
@@ -40,7 +40,7 @@ const DeleteAllForm = ({ params }: { params: Params }) => {
           t('quote:texts.deleteFailed'),
           refused.map(({ quoteNumber, detail }) => `${quoteNumber}: ${detail}`),
         )
-      else toastSuccess(deleted > 0 ? t('quote:texts.deleted') : t('quote:deleteAll.none'))
+      else toastSuccess(deleted > 0 ? t('quote:texts.deleted') : t('bulk:deleteAll.none'))
       close()
     },
     onSettled: async () => queries.invalidateQueries(),
@@ -50,7 +50,7 @@ const DeleteAllForm = ({ params }: { params: Params }) => {
       form={form}
       pending={remove.isPending}
       error={remove.error ? messageOr(remove.error, t('quote:texts.deleteFailed')) : null}
-      submitText={t('quote:deleteAll.submit')}
+      submitText={t('bulk:deleteAll.submit')}
       busyText={t('quote:busy.delete')}
       danger
       onSubmit={() => remove.mutate()}
@@ -58,8 +58,8 @@ const DeleteAllForm = ({ params }: { params: Params }) => {
       <p>
         {t(
           params.accountId
-            ? `quote:deleteAll.ofAccount.${params.status}`
-            : `quote:deleteAll.text.${params.status}`,
+            ? `bulk:deleteAll.ofAccount.${params.status}`
+            : `bulk:deleteAll.text.${params.status}`,
         )}
       </p>
     </ModalForm>
