@@ -327,6 +327,8 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
     [{ key: 'systemFailure' }],
   ],
   query: [{ status: 'READY' }],
+  // Names of answers that the same request gives.
+  together: [['edr']],
   teams: [[{ id: '00000000-0000-7000-8000-0000000000aa', name: 'Another one' }]],
   primaryNaicsPercentage: [60],
   ein: ['12-3456789'],

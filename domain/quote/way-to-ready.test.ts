@@ -39,13 +39,7 @@ const TABLE: readonly [product: string, code: string, changes: readonly string[]
     'NO_MFA_EMAIL',
     ['The answer to “Is multi-factor authentication required for e-mail?” would be Yes.'],
   ],
-  [
-    'P100',
-    'RECENT_CLAIM',
-    [
-      'The answer to “When was your last cyber incident or claim?” would be Never, Within last 2 years, Within last 3 years, Within last 4 years or Within 5 years or more.',
-    ],
-  ],
+  ['P100', 'RECENT_CLAIM', []],
   ['P100', 'HIGH_LIMIT', ['Aggregate limit would be below $5,000,000.']],
   ['P100', 'LOW_SCORE', ['Company score would be at least 30.']],
   ['P100', 'MANY_RECORDS', ['Personal records would be at most 500,000.']],
@@ -69,13 +63,7 @@ const TABLE: readonly [product: string, code: string, changes: readonly string[]
     ],
   ],
   ['P250', 'LARGE_REVENUE', ['Revenue would be at most $100,000,000.']],
-  [
-    'P250',
-    'RECENT_CLAIM',
-    [
-      'The answer to “When was your last cyber incident or claim?” would be Never, Within last 3 years, Within last 4 years or Within 5 years or more.',
-    ],
-  ],
+  ['P250', 'RECENT_CLAIM', []],
   ['P250', 'HIGH_LIMIT', ['Aggregate limit would be below $3,000,000.']],
   ['P250', 'LOW_SCORE', ['Company score would be at least 40.']],
   ['P250', 'MANY_RECORDS', ['Personal records would be at most 250,000.']],
@@ -175,13 +163,7 @@ const TABLE: readonly [product: string, code: string, changes: readonly string[]
     'NO_MFA_EMAIL',
     ['The answer to “Is multi-factor authentication required for e-mail?” would be Yes.'],
   ],
-  [
-    'P_ONE',
-    'RECENT_CLAIM',
-    [
-      'The answer to “When was your last cyber incident or claim?” would be Never, Within last 2 years, Within last 3 years, Within last 4 years or Within 5 years or more.',
-    ],
-  ],
+  ['P_ONE', 'RECENT_CLAIM', []],
   ['P_ONE', 'HIGH_LIMIT', ['Aggregate limit would be below £5,000,000.']],
   ['P_ONE', 'LOW_SCORE', ['Company score would be at least 30.']],
   ['P_ONE', 'MANY_RECORDS', ['Personal records would be at most 500,000.']],
@@ -204,13 +186,7 @@ const TABLE: readonly [product: string, code: string, changes: readonly string[]
     ],
   ],
   ['P_ONE_PLUS', 'LARGE_REVENUE', ['Turnover would be at most £100,000,000.']],
-  [
-    'P_ONE_PLUS',
-    'RECENT_CLAIM',
-    [
-      'The answer to “When was your last cyber incident or claim?” would be Never, Within last 3 years, Within last 4 years or Within 5 years or more.',
-    ],
-  ],
+  ['P_ONE_PLUS', 'RECENT_CLAIM', []],
   ['P_ONE_PLUS', 'HIGH_LIMIT', ['Aggregate limit would be below £3,000,000.']],
   ['P_ONE_PLUS', 'LOW_SCORE', ['Company score would be at least 40.']],
   ['P_ONE_PLUS', 'MANY_RECORDS', ['Personal records would be at most 250,000.']],
@@ -261,6 +237,13 @@ const missing = (code: string, reason: string): Referral => ({ level: 'block', c
 describe('what would make a quote ready', () => {
   it.each(TABLE)('names what is in the way of %s %s', (product, code, changes) => {
     expect(wayOf(product, ruleOf(product, code))?.changes).toEqual(changes)
+  })
+
+  it('offers no untrue answer about the past, only who decides', () => {
+    expect(wayOf('P100', ruleOf('P100', 'RECENT_CLAIM'))).toMatchObject({
+      changes: [],
+      approval: 'An underwriter can approve it by releasing the terms.',
+    })
   })
 
   it('has a line of the table for every reason of every program', () => {

@@ -13,7 +13,7 @@ import { isAmong, NOT_READY } from './status-groups.ts'
 export interface WayToReady {
   code: string
   reason: string
-  /** Facts or terms that would have to be otherwise, as sentences; any single one is enough. */
+  /** Facts or terms that would have to be otherwise, as sentences; any single one is enough. None of the past. */
   changes: string[]
   /** Who may decide instead, as a sentence; null where no decision helps. */
   approval: string | null
@@ -133,13 +133,16 @@ const isReferredNext = (rule: ReferralRule, fact: string, rules: readonly Referr
       ),
   )
 
+/** A fact of the past is no way: naming the answer that would pass asks for an untrue one. */
 const changesOf = (rule: ReferralRule, source: WaySource): string[] =>
-  rule.when.map((condition) => {
-    const change = changeOf(condition, source)
-    return isReferredNext(rule, condition[0], source.rules)
-      ? `${change}, and an underwriter would approve.`
-      : `${change}.`
-  })
+  rule.when
+    .filter(([name]) => !ruleFact(name)?.isOfPast)
+    .map((condition) => {
+      const change = changeOf(condition, source)
+      return isReferredNext(rule, condition[0], source.rules)
+        ? `${change}, and an underwriter would approve.`
+        : `${change}.`
+    })
 
 const APPROVAL = 'An underwriter can approve it by releasing the terms.'
 

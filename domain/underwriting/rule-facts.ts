@@ -11,6 +11,8 @@ export interface RuleFact {
   choices?: readonly string[]
   /** What people call each choice, where that is not the choice itself. */
   choiceWords?: Readonly<Record<string, string>>
+  /** Says what has happened: nothing that is done now makes it otherwise. */
+  isOfPast?: true
   /** The choices are whole numbers inside. */
   isNumeric?: true
 }
@@ -66,6 +68,7 @@ export const RULE_FACTS: readonly RuleFact[] = [
       5: '5 years ago or more',
     },
     isNumeric: true,
+    isOfPast: true,
   },
   answer('mfaEmail', 'MFA on email'),
   answer('mfaRemoteSystemAccess', 'MFA on remote access'),

@@ -101,6 +101,10 @@ describe('paying a policy', () => {
       failure: 'The card was declined.',
     })
     expect(mails().at(-1)).toBe('paymentFailed')
+    const failed = harness.jobs.findLast((job) => job.type === 'mail.send')
+    if (failed?.template !== 'paymentFailed') throw new Error('no mail of the failure')
+    // What the payer saw on the card's page, with its fee, and not only what is owed.
+    expect(failed.facts.totalPaymentAmount).toBeGreaterThan(failed.facts.paymentAmount)
     expect(await harness.api.run(customer, 'paymentReset', { body: { policyId } })).toEqual({
       status: 'Unpaid',
     })

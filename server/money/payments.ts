@@ -236,6 +236,7 @@ const settleUnpaid = async (
   if (status === 'Failed')
     mail(ctx, locked, 'paymentFailed', {
       dueDate: invoice.due_date,
+      totalPaymentAmount: report.totalPaymentAmount,
       reason: failureSentence(report.failureCode) ?? '',
       linkPath: pages.payPolicy(payment.policy_id),
     })

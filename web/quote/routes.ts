@@ -80,7 +80,7 @@ export const quoteRoutes: readonly PageRoute[] = [
     path: 'cart/$accountId',
     permission: ['quote:request'],
     load: async () => (await import('./cart/cart-page.tsx')).CartPage,
-    texts: ['quote'],
+    texts: ['quote', 'cart'],
   },
   {
     area: true,

@@ -73,6 +73,26 @@ describe('a link in a mail (SEC-035)', () => {
     expect((await info(token)).status).toBe(401)
   })
 
+  it('sends its holder to sign in once another link has set the password, and says so when used (412)', async () => {
+    const guest = await web.person()
+    await web.database.kysely
+      .updateTable('app_user')
+      .set({ confirmed_at: null, password_hash: null })
+      .where('id', '=', guest.id)
+      .execute()
+    const to = { userId: guest.id, orgId: guest.org_id, email: guest.email }
+    const sent = (name: string) =>
+      link('QUOTE_SENT_NEW_USER', { ...to, redirectUrl: `/customer/quotes/${name}/sign/P100` })
+    const [first, second] = [await sent('one'), await sent('two')]
+    expect((await info(second)).json).toMatchObject({ tokenType: 'QUOTE_SENT_NEW_USER' })
+    expect((await join(first)).status).toBe(200)
+    expect((await info(second)).json).toMatchObject({
+      tokenType: 'QUOTE_SENT_EXISTING_USER',
+      redirectURL: '/customer/quotes/two/sign/P100',
+    })
+    expect(await join(second)).toMatchObject({ status: 412, json: { code: 'LINK_USED' } })
+  })
+
   it('expires, and an expired, an unknown and a wrong one look the same', async () => {
     const token = await link('NEW_ACCOUNT')
     web.clock.advance({ minutes: 60, milliseconds: 1 })
@@ -163,7 +183,7 @@ describe('signing up', () => {
   it('sets a first password only by an unspent invitation, never for who has one (CVE-2026-119128)', async () => {
     const user = await web.person()
     const token = await link('EXISTING_ACCOUNT', { userId: user.id, orgId: user.org_id, email: user.email })
-    expect((await join(token)).status).toBe(404)
+    expect(await join(token)).toMatchObject({ status: 412, json: { code: 'LINK_USED' } })
     expect((await web.login(user.email)).status).toBe(200)
   })
 

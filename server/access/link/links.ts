@@ -12,6 +12,7 @@ import {
   type FoundLink,
   INVITATION,
   linkGone,
+  linkUsed,
   signUpTypes,
   useUpLink,
 } from '#server/access/shared/link-tokens.ts'
@@ -43,10 +44,20 @@ const signUpLink = (
   more: Omit<Finding, 'types'> = {},
 ): Promise<FoundLink> => findLink(ctx, db, token, { types: signUpTypes, ...more })
 
+/** What a link that sets a first password becomes once another one has set it: its holder signs in. */
+const ONCE_CONFIRMED: Partial<Record<FoundLink['token_type'], (typeof signUpTypes)[number]>> = {
+  EXISTING_ACCOUNT: 'EXISTING_USER',
+  QUOTE_SENT_NEW_USER: 'QUOTE_SENT_EXISTING_USER',
+  QUOTE_LINK_NEW_AGENT: 'QUOTE_LINK_EXISTING_AGENT',
+}
+
+const typeOf = ({ token_type, confirmed_at }: FoundLink): (typeof signUpTypes)[number] =>
+  (confirmed_at && ONCE_CONFIRMED[token_type]) || (token_type as (typeof signUpTypes)[number])
+
 export const readLink = async (ctx: PublicCtx, token: string) => {
   const link = await signUpLink(ctx, ctx.ports.db, token)
   return {
-    tokenType: link.token_type as (typeof signUpTypes)[number],
+    tokenType: typeOf(link),
     accountType: accountTypeOf(link),
     email: link.email,
     firstName: link.first_name,
@@ -116,7 +127,7 @@ export const confirmByLink = async (
     .where('confirmed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!user) throw linkGone()
+  if (!user) throw link.confirmed_at ? linkUsed('unconfirmed') : linkGone()
   await useUpLink(ctx, ctx.db, link)
   recordOfUser(
     ctx,

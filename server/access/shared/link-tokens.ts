@@ -85,7 +85,7 @@ export const linkGone = (reason = 'Link Expired/Not Found!'): Refused =>
 type UsedAnswer = 'absent' | 'conflict' | 'unauthenticated' | 'unconfirmed'
 
 /** The link has done its work: its holder has a password and signs in with it. */
-const linkUsed = (
+export const linkUsed = (
   kind: UsedAnswer,
   reason = 'This link was used already. Sign in with your password.',
 ): Refused => new Refused(refusal(kind, 'LINK_USED', reason))
@@ -126,6 +126,7 @@ export const findLink = async (
       'u.first_name',
       'u.last_name',
       'u.enabled',
+      'u.confirmed_at',
       'o.id as org_id',
       'o.name as org_name',
       'o.account_type',

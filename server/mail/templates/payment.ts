@@ -63,6 +63,8 @@ export interface PaymentFailed {
   /** "Prime 100". */
   productName: string
   paymentAmount: Cents
+  /** What was tried, the card fee included. */
+  totalPaymentAmount: Cents
   dueDate: LocalDate
   /** `failureText` of the processor's code. */
   reason: string
@@ -79,7 +81,7 @@ export const paymentFailed = (facts: PaymentFailed, context: MailContext): MailC
       recipientName: facts.recipientName,
       heading: 'Your payment failed',
       paragraphs: [
-        `The payment of ${moneyText(facts.paymentAmount, market)} for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName} did not go through. ${facts.reason}`,
+        `The payment of ${moneyText(facts.totalPaymentAmount, market)} for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName} did not go through. ${facts.reason}`,
         `Please pay by ${dateText(facts.dueDate, market)} so that your ${market === 'UK' ? 'cover' : 'coverage'} is not at risk.`,
       ],
       facts: [['Product', facts.productName]],

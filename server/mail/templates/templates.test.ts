@@ -60,7 +60,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
   }
   const quoted = { ...quote, ...people, totalPremium: 485_250, expiresOn: '2026-12-20' }
   const asked = { decideBy: '2026-11-23T18:00:00.000Z' }
-  const payment = { ...policy, paymentAmount: 485_250, reason: text }
+  const payment = { ...policy, paymentAmount: 485_250, totalPaymentAmount: 499_565, reason: text }
   const version = {
     recipientName: text,
     versionName: text,
@@ -248,7 +248,14 @@ test('mails about answers and payments name the insurance that they are about', 
     questionsSent({ ...facts, productName, parts: ['Claims'], linkDays: 14 }, us),
     paymentPage({ ...facts, productName }, us),
     paymentFailed(
-      { ...facts, productName, paymentAmount: 485_250, dueDate: '2026-12-08', reason: 'Declined.' },
+      {
+        ...facts,
+        productName,
+        paymentAmount: 485_250,
+        totalPaymentAmount: 485_250,
+        dueDate: '2026-12-08',
+        reason: 'Declined.',
+      },
       us,
     ),
   ]

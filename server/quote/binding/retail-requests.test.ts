@@ -221,3 +221,29 @@ test('what the agency itself asked for is the underwriters’ to decide on, who 
     { to: setup.agent.email, facts: { reason: 'Too early', underwriterName: setup.underwriter.name } },
   ])
 })
+
+test('a quote is with one retail agent at a time: sent to another, it closes the page of the first', async () => {
+  const quote = await requested()
+  const open = async () =>
+    (
+      await setup.db
+        .selectFrom('workflow')
+        .select('email')
+        .where('record_id', '=', quote.id)
+        .where('expires_at', '>', setup.clock.now())
+        .execute()
+    ).map(({ email }) => email)
+  expect(new Set(await open())).toEqual(new Set(['rita@retail.test']))
+  const other = {
+    agencyName: 'Corner Insurance',
+    agentFirstName: 'Omar',
+    agentLastName: 'Reyes',
+    agentEmail: 'omar@corner.test',
+    agentPhone: '3095550178',
+  }
+  await setup.call('quoteReject', setup.agent, { body: { quoteId: quote.id, reason: 'The terms change.' } })
+  expect(
+    await setup.call('quoteForward', setup.agent, { body: { quoteId: quote.id, ...other } }),
+  ).toMatchObject({ status: 200 })
+  expect(await open()).toEqual(['omar@corner.test'])
+})

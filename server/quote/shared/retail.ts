@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { answererOf, REQUEST_CLOCK_HOURS } from '#domain/quote/binding/bind-request.ts'
 import { addBusinessHours } from '#domain/market/business-hours.ts'
 import { seesAll } from '#domain/access/scopes.ts'
@@ -23,6 +24,19 @@ export const retailName = ({ agentFirstName, agentLastName }: RetailAgent): stri
 /** The agent of a retail agency who makes the request on the page that was sent, in whose name the trail has it. */
 export const askingRetailer = ({ actor }: Pick<Ctx, 'actor'>, { row }: LoadedQuote): RetailAgent | null =>
   actor.workflow?.flow === 'REVIEW' ? row.retail_agent : null
+
+/** Ends the pages of the quote that other agents were sent: a quote is with one retail agent at a time. */
+export const endOtherReviews = async (ctx: Ctx, { row }: LoadedQuote, agent: RetailAgent): Promise<void> => {
+  await ctx.db
+    .updateTable('workflow')
+    .set({ expires_at: ctx.now })
+    .where('flow', '=', 'REVIEW')
+    .where('org_id', '=', row.tenant_id)
+    .where('record_id', '=', row.id)
+    .where('expires_at', '>', ctx.now)
+    .where(sql<boolean>`lower(email) <> lower(${agent.agentEmail})`)
+    .execute()
+}
 
 /** A new link to the page on which the retail agent reviews the quote, with a one-time code, that sees nothing else. */
 export const reviewLink = (ctx: Ctx, { row }: LoadedQuote, agent: RetailAgent): Promise<string> =>

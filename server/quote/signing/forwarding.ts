@@ -5,7 +5,7 @@ import { agentPhoneIn } from '#server/account/shared/contact.ts'
 import { mailAbout } from '#server/quote/shared/mail.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
 import { releasedFacts } from '#server/quote/shared/released.ts'
-import { retailName, REVIEW_LINK_DAYS, reviewLink } from '#server/quote/shared/retail.ts'
+import { endOtherReviews, retailName, REVIEW_LINK_DAYS, reviewLink } from '#server/quote/shared/retail.ts'
 
 /** Sends a quote to the agent of a retail agency, who reads it on a page of its own, reached by a
  * one-time code, that sees nothing else. What that agency asked for before is answered by it. */
@@ -18,6 +18,7 @@ export const forwardQuote = async (
   const agent = { ...agentPhoneIn(quote.row.market, given), sentAt: ctx.now.toISOString() }
   const saved = await saveQuote(ctx, quote, { retail_agent: agent, is_retail_request: false })
   const { row } = saved
+  await endOtherReviews(ctx, saved, agent)
   mailAbout(ctx, saved, 'quoteForwarded', agent.agentEmail, {
     recipientName: retailName(agent),
     senderName: ctx.actor.name,

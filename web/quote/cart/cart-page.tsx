@@ -45,14 +45,14 @@ const useOnward = (accountId: string) => {
 
 /** The cart of an account: at most five quotes side by side, requested together. */
 export const CartPage = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const { accountId } = usePathParams('accountId')
   const cart = useApi('cartGet', { query: { accountId } })
   if (cart.error && !cart.data)
     return (
       <Page>
         <ErrorState
-          error={{ message: t('quote:cart.loadFailed'), requestId: cart.error.requestId }}
+          error={{ message: t('cart:cart.loadFailed'), requestId: cart.error.requestId }}
           onRetry={() => void cart.refetch()}
         />
       </Page>
@@ -74,28 +74,28 @@ export const CartPage = () => {
 }
 
 const Loaded = ({ cart }: { cart: Cart }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const { persona } = useSession()
   const onward = useOnward(cart.accountId)
   const [errors, setErrors] = useState<Errors>([])
   const remove = useCommand('cartRemove', {
-    failure: t('quote:cart.removeFailed'),
+    failure: t('cart:cart.removeFailed'),
     refreshes: ['cartGet'],
   })
   return (
     <Page>
       <PageHeader
-        title={t('quote:cart.title', { company: cart.companyName })}
-        heading={t('quote:cart.heading')}
-        subtitle={t('quote:cart.subtitle')}
+        title={t('cart:cart.title', { company: cart.companyName })}
+        heading={t('cart:cart.heading')}
+        subtitle={t('cart:cart.subtitle')}
         back={{ href: paths.account(persona, cart.accountId), label: cart.companyName }}
       />
       {errors.length > 0 && <Reasons errors={errors} />}
       {cart.content.length === 0 ? (
-        <EmptyState title={t('quote:cart.heading')} text={t('quote:cart.empty')} />
+        <EmptyState title={t('cart:cart.heading')} text={t('cart:cart.empty')} />
       ) : (
         <div className={classes.stack}>
-          <Card title={t('quote:cart.compare')} actions={<CompareButton cart={cart} />}>
+          <Card title={t('cart:cart.compare')} actions={<CompareButton cart={cart} />}>
             <Comparison
               quotes={cart.content}
               onRemove={(quote) => remove.mutate({ query: { accountId: cart.accountId, quoteId: quote.id } })}
@@ -116,7 +116,7 @@ const Loaded = ({ cart }: { cart: Cart }) => {
 
 /** Draws the comparison as a document and downloads it. */
 const CompareButton = ({ cart }: { cart: Cart }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const download = useDownload('documentDownload')
   const draw = useCommand('cartCompare', {
     failure: t('quote:texts.documentFailed'),
@@ -129,21 +129,21 @@ const CompareButton = ({ cart }: { cart: Cart }) => {
       availability={{ allowed: true }}
       icon={<Download size={14} aria-hidden="true" />}
       busy={draw.isPending || download.isPending}
-      busyText={t('quote:cart.drawing')}
+      busyText={t('cart:cart.drawing')}
       onClick={() =>
         draw.mutate({ body: { accountId: cart.accountId, quoteIds: cart.content.map((one) => one.id) } })
       }
     >
-      {t('quote:cart.download')}
+      {t('cart:cart.download')}
     </ActionButton>
   )
 }
 
 const Reasons = ({ errors }: { errors: Errors }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   return (
-    <Notice tone="danger" title={t('quote:cart.sendFailed')}>
-      {t('quote:cart.reasons')}
+    <Notice tone="danger" title={t('cart:cart.sendFailed')}>
+      {t('cart:cart.reasons')}
       <ul className={classes.reasons}>
         {errors.map((one) => (
           <li key={one.quoteId}>

@@ -31,7 +31,7 @@ const coverageText = (
 
 /** Every term of the quotes side by side; coverages that none of them has are left out. */
 const useRows = (quotes: readonly CartQuote[]): Compared[] => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const view = useMarket()
   const row = (key: string, label: string, value: (quote: CartQuote) => string) =>
     compared(key, label, quotes.map(value))
@@ -71,18 +71,18 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
 
 /** Leads to the quote's questions and back to the cart. */
 const Questions = ({ quote }: { quote: CartQuote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const openModal = useModal()
   if (!quote.actions.update?.allowed) return null
   const what =
     quote.unanswered > 0
-      ? t('quote:cart.answer', { count: quote.unanswered })
+      ? t('cart:cart.answer', { count: quote.unanswered })
       : t('quote:securityQuestions.menu')
   const params = { productType: quote.product, quoteId: quote.id, trigger: 'open-cart' } as const
   return (
     <Button
       size="compact"
-      aria-label={t('quote:cart.questionsOf', { what, number: quote.quoteNumber })}
+      aria-label={t('cart:cart.questionsOf', { what, number: quote.quoteNumber })}
       onClick={() => openModal('quote.securityQuestions', params)}
     >
       {what}
@@ -91,7 +91,7 @@ const Questions = ({ quote }: { quote: CartQuote }) => {
 }
 
 const TermRow = ({ row, quotes }: { row: Compared; quotes: readonly CartQuote[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const isMarked = quotes.length > 1 && row.differs
   return (
     <tr className={isMarked ? classes.differs : undefined}>
@@ -111,7 +111,7 @@ const TermRow = ({ row, quotes }: { row: Compared; quotes: readonly CartQuote[] 
 /** The quotes of a cart side by side; numbers and totals stay in sight, and what differs between them is
  * marked in words and weight. */
 export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quote: CartQuote) => void }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const { persona } = useSession()
   const frame = useFits()
   const [total, ...terms] = useRows(props.quotes)
@@ -120,7 +120,7 @@ export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quo
       ref={frame}
       className={classes.scroll}
       role="region"
-      aria-label={t('quote:cart.compare')}
+      aria-label={t('cart:cart.compare')}
       tabIndex={0}
     >
       <table className={classes.table}>
@@ -134,10 +134,10 @@ export const Comparison = (props: { quotes: readonly CartQuote[]; onRemove: (quo
                   <Questions quote={quote} />{' '}
                   <Button
                     size="compact"
-                    aria-label={t('quote:cart.removeOne', { number: quote.quoteNumber })}
+                    aria-label={t('cart:cart.removeOne', { number: quote.quoteNumber })}
                     onClick={() => props.onRemove(quote)}
                   >
-                    {t('quote:cart.remove')}
+                    {t('cart:cart.remove')}
                   </Button>
                 </div>
               </th>

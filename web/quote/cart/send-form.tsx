@@ -45,7 +45,7 @@ export const SendForm = (props: {
   cart: Answer<'cartGet'>
   onSent: (answer: Answer<'cartSubmit'>) => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'cart'])
   const { me, can } = useSession()
   const teams = useApi(
     'teamSearch',
@@ -69,7 +69,7 @@ export const SendForm = (props: {
     },
   })
   const submit = useCommand('cartSubmit', {
-    failure: t('quote:cart.sendFailed'),
+    failure: t('cart:cart.sendFailed'),
     onSuccess: (answer) => {
       if (answer.errors.length === 0) toastSuccess(t('quote:texts.sent'))
       props.onSent(answer)
@@ -77,14 +77,14 @@ export const SendForm = (props: {
     onError: (error) => showServerErrors(form, error),
   })
   const labels = {
-    agentFirstName: t('quote:cart.agentFirstName'),
-    agentLastName: t('quote:cart.agentLastName'),
-    agentEmail: t('quote:cart.agentEmail'),
-    agentPhone: t('quote:cart.agentPhone'),
-    teamIds: t('quote:cart.teams'),
-    retailAgentFirstName: t('quote:cart.retailFirstName'),
-    retailAgentLastName: t('quote:cart.retailLastName'),
-    retailAgentLicenseNumber: t('quote:cart.retailLicense'),
+    agentFirstName: t('cart:cart.agentFirstName'),
+    agentLastName: t('cart:cart.agentLastName'),
+    agentEmail: t('cart:cart.agentEmail'),
+    agentPhone: t('cart:cart.agentPhone'),
+    teamIds: t('cart:cart.teams'),
+    retailAgentFirstName: t('cart:cart.retailFirstName'),
+    retailAgentLastName: t('cart:cart.retailLastName'),
+    retailAgentLicenseNumber: t('cart:cart.retailLicense'),
   }
   const field = (name: Exclude<keyof typeof labels, 'teamIds'>) => ({
     label: labels[name],
@@ -98,7 +98,7 @@ export const SendForm = (props: {
     })
   }
   return (
-    <Card title={t('quote:cart.who')}>
+    <Card title={t('cart:cart.who')}>
       <Form form={form} labels={labels} onSubmit={send}>
         <Fields>
           <FieldRow>
@@ -112,7 +112,7 @@ export const SendForm = (props: {
           {(teams.data?.content.length ?? 0) > 1 && (
             <MultiSelectField
               label={labels.teamIds}
-              hint={t('quote:cart.teamsHint')}
+              hint={t('cart:cart.teamsHint')}
               optional
               options={(teams.data?.content ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               {...form.getInputProps('teamIds')}
@@ -131,7 +131,7 @@ export const SendForm = (props: {
               busy={submit.isPending}
               busyText={t('quote:busy.request')}
             >
-              {t('quote:cart.send', { count: cart.content.length })}
+              {t('cart:cart.send', { count: cart.content.length })}
             </ActionButton>
           </div>
         </Fields>

@@ -1,4 +1,4 @@
-import { DateText, Money } from '#web/kit/format/display.tsx'
+import { DateText, Money, MoneyText } from '#web/kit/format/display.tsx'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { isSeparateLimit } from '#domain/rating/coverage/own-limits.ts'
 import { moneyText } from '#web/kit/format/format.ts'
@@ -36,7 +36,7 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
               limit !== null &&
               isSeparateLimit(key) && (
                 <dd key={key} className={classes.factText}>
-                  {t('quote:sign.inAddition', { amount: whole(limit), name })}
+                  <MoneyText>{t('quote:sign.inAddition', { amount: whole(limit), name })}</MoneyText>
                 </dd>
               ),
           )}

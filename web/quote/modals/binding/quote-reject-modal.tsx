@@ -4,10 +4,10 @@ import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
-import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useTranslation } from '#web/kit/texts.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'
-import { useCommand } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
 const schema = z.object({ text: requiredReason, isNotificationEnabled: z.boolean() })
@@ -32,7 +32,7 @@ const RejectForm = ({ quote }: { quote: Quote }) => {
       {...failureOf(reject.error, t('quote:texts.updateFailed'))}
       submitText={t(retailer ? 'retail:requests.release' : 'quote:act.reject.submit')}
       busyText={t('quote:busy.save')}
-      danger
+      danger={!retailer}
       onSubmit={({ text, isNotificationEnabled }) =>
         reject.mutate({ body: { quoteId: quote.id, reason: text, isNotificationEnabled } })
       }
@@ -54,9 +54,16 @@ const RejectForm = ({ quote }: { quote: Quote }) => {
   )
 }
 
+const Title = (params: z.output<typeof quoteModalParams>) => {
+  const { t } = useTranslation(['quote', 'common'])
+  const isRetail = useApi('quoteGet', { params: { productType: params.productType, id: params.quoteId } })
+    .data?.bindRequest?.isRetail
+  return t(isRetail ? 'common:quoteActions.releaseToRetailer' : 'quote:act.reject.title')
+}
+
 /** Reject a request to bind; that of a retail agency goes back to it, at once or with changed terms. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:act.reject.title'),
+  title: (params) => <Title {...params} />,
   content: ({ params }) => <WithQuote params={params}>{(quote) => <RejectForm quote={quote} />}</WithQuote>,
 })

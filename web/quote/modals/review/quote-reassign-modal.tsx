@@ -1,22 +1,16 @@
-import { chosen } from '#domain/kernel/fields.ts'
-import { z } from 'zod'
-import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
-import { SelectField } from '#web/kit/form/select-field.tsx'
+import { showServerErrors } from '#web/kit/form/form.tsx'
+import { defineModal, useModalControls } from '#web/kit/window/modal.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'
-import { failureOf } from '#web/quote/shared/failure-text.ts'
+import { peopleOf, PersonForm, usePersonForm } from '../parts/person-form.tsx'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
 const AssignForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { close } = useModalControls()
   const underwriters = useApi('userUnderwriters', { query: { size: 100 } })
-  const form = useSchemaForm({
-    schema: z.object({ userId: chosen(t('quote:reassign.required')) }),
-    initial: { userId: '' },
-  })
+  const form = usePersonForm(t('quote:reassign.required'))
   const assign = useCommand('quoteReassign', {
     silent: true,
     success: t('quote:reassign.done'),
@@ -24,22 +18,13 @@ const AssignForm = ({ quote }: { quote: Quote }) => {
     onError: (error) => showServerErrors(form, error),
   })
   return (
-    <ModalForm
+    <PersonForm
       form={form}
-      labels={{ userId: t('quote:reassign.label') }}
-      pending={assign.isPending}
-      {...failureOf(assign.error, t('quote:texts.updateFailed'))}
-      submitText={t('quote:reassign.submit')}
-      busyText={t('quote:busy.save')}
-      onSubmit={({ userId }) => assign.mutate({ body: { quoteId: quote.id, userId } })}
-    >
-      <SelectField
-        label={t('quote:reassign.label')}
-        options={(underwriters.data?.content ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
-        {...form.getInputProps('userId')}
-        onChange={(value) => form.setFieldValue('userId', value ?? '')}
-      />
-    </ModalForm>
+      label={t('quote:reassign.label')}
+      people={peopleOf(underwriters.data?.content)}
+      command={assign}
+      onChoose={(userId) => assign.mutate({ body: { quoteId: quote.id, userId } })}
+    />
   )
 }
 
