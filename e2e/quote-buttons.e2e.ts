@@ -16,6 +16,8 @@ interface Quote {
   state: string | null
   quoteNumber: string
   isFlagged: boolean
+  isOwedToRetailer: boolean
+  bindRequest: { isRetail: boolean } | null
   actions: Record<string, { allowed: boolean; code?: string }>
 }
 
@@ -34,6 +36,11 @@ const nameOf = (action: string, quote: Quote): string => {
   if (action === 'inboxFlag' && quote.isFlagged) return quoteActions['unflag'] ?? ''
   if (action === 'request' && isRequestedFromCart(quote.product, quote.state)) return words.info.next
   if (action === 'underwrite' && quote.status !== 'READY') return words.desk.update.button
+  // The wholesaler who answers a retail agency sends the quote back to it by either action.
+  const { decline } = quote.actions
+  const isWholesalers = quote.bindRequest?.isRetail && (!decline || decline.code === 'PERMISSION_MISSING')
+  if ((action === 'reject' && isWholesalers) || (action === 'sendToAgent' && quote.isOwedToRetailer))
+    return quoteActions['releaseToRetailer'] ?? ''
   return quoteActions[action] ?? ''
 }
 

@@ -2,7 +2,7 @@ import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import { nextActions } from '#domain/quote/next-actions.ts'
 import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
-import type { Quote } from './shared/quote.ts'
+import { isMissing, type Quote } from './shared/quote.ts'
 
 /** In the order of a quote's life; what is not a button of its own is in the menu. */
 const ALL: readonly QuoteAction[] = [
@@ -54,9 +54,6 @@ const ALL: readonly QuoteAction[] = [
   'restore',
 ]
 
-const isMissing = (quote: Quote, action: QuoteAction): boolean =>
-  quote.actions[action] === undefined || quote.actions[action].code === 'PERMISSION_MISSING'
-
 /** Refusals of what this quote never or no longer has; nothing can be done about them here. */
 const NOT_HERE: ReadonlySet<string> = new Set([
   'TRANSITION_NOT_ALLOWED',
@@ -93,10 +90,6 @@ const ON_DESK: readonly QuoteAction[] = [
 /** Whether the reader decides on the quote in its panel. */
 export const hasDesk = (quote: Quote): boolean =>
   isAmong(IN_REFERRAL, quote.status) && !isMissing(quote, 'release')
-
-/** Whether the reader answers a retail agency's request as its wholesaler. */
-export const isAnsweredByWholesaler = (quote: Quote): boolean =>
-  quote.bindRequest?.isRetail === true && isMissing(quote, 'decline')
 
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */

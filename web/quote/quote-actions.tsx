@@ -8,10 +8,10 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { go } from '#web/kit/place/place.tsx'
 import { useModal } from '#web/use-modal.ts'
-import { actionLayout, isAnsweredByWholesaler } from './action-layout.ts'
+import { actionLayout } from './action-layout.ts'
 import type { SaveTrigger } from './modals/parts/save-questions.ts'
 import { type Act, useQuoteCommands } from './quote-commands.ts'
-import type { Quote } from './shared/quote.ts'
+import { isAnsweredByWholesaler, type Quote } from './shared/quote.ts'
 import { useWaysOut } from './ways-out.ts'
 
 /** Actions with a form, and the modal that holds it. */

@@ -1,3 +1,4 @@
+import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import type { Answer } from '#web/client.ts'
 
 export type Quote = Answer<'quoteGet'>
@@ -19,3 +20,11 @@ export type PresetName = CalculatorRequest['preset']
 /** Keys of the coverages that the quote buys: some questions must be answered for them. */
 export const boughtOf = ({ calculation }: Pick<Quote, 'calculation'>): string[] =>
   (calculation?.coverages ?? []).filter((one) => one.isSelected).map(({ key }) => key)
+
+/** Whether the reader has no right to an action, or the quote's answer does not name it. */
+export const isMissing = (quote: Quote, action: QuoteAction): boolean =>
+  quote.actions[action] === undefined || quote.actions[action].code === 'PERMISSION_MISSING'
+
+/** Whether the reader answers a retail agency's request as its wholesaler. */
+export const isAnsweredByWholesaler = (quote: Quote): boolean =>
+  quote.bindRequest?.isRetail === true && isMissing(quote, 'decline')

@@ -6,7 +6,7 @@ import { TextArea } from '#web/kit/form/text-field.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
-import type { Quote } from '#web/quote/shared/quote.ts'
+import { isAnsweredByWholesaler, type Quote } from '#web/quote/shared/quote.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
@@ -16,10 +16,11 @@ const RejectForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation(['quote', 'retail'])
   const { close } = useModalControls()
   const form = useSchemaForm({ schema, initial: { text: '', isNotificationEnabled: true } })
+  const isRelease = isAnsweredByWholesaler(quote)
   const retailer = quote.bindRequest?.isRetail ? quote.retailAgent : null
   const reject = useCommand('quoteReject', {
     silent: true,
-    success: t(retailer ? 'retail:requests.released' : 'quote:act.reject.done'),
+    success: t(isRelease ? 'retail:requests.released' : 'quote:act.reject.done'),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
@@ -30,9 +31,9 @@ const RejectForm = ({ quote }: { quote: Quote }) => {
       labels={{ text: label }}
       pending={reject.isPending}
       {...failureOf(reject.error, t('quote:texts.updateFailed'))}
-      submitText={t(retailer ? 'retail:requests.release' : 'quote:act.reject.submit')}
+      submitText={t(isRelease ? 'retail:requests.release' : 'quote:act.reject.submit')}
       busyText={t('quote:busy.save')}
-      danger={!retailer}
+      danger={!isRelease}
       onSubmit={({ text, isNotificationEnabled }) =>
         reject.mutate({ body: { quoteId: quote.id, reason: text, isNotificationEnabled } })
       }
@@ -54,11 +55,11 @@ const RejectForm = ({ quote }: { quote: Quote }) => {
   )
 }
 
-const Title = (params: z.output<typeof quoteModalParams>) => {
+const Title = ({ productType, quoteId }: z.output<typeof quoteModalParams>) => {
   const { t } = useTranslation(['quote', 'common'])
-  const isRetail = useApi('quoteGet', { params: { productType: params.productType, id: params.quoteId } })
-    .data?.bindRequest?.isRetail
-  return t(isRetail ? 'common:quoteActions.releaseToRetailer' : 'quote:act.reject.title')
+  const quote = useApi('quoteGet', { params: { productType, id: quoteId } }).data
+  const isRelease = quote && isAnsweredByWholesaler(quote)
+  return t(isRelease ? 'common:quoteActions.releaseToRetailer' : 'quote:act.reject.title')
 }
 
 /** Reject a request to bind; that of a retail agency goes back to it, at once or with changed terms. */
