@@ -39,6 +39,18 @@ describe('an account that staff transfers to another agency', () => {
     await dialog().getByText('Please select an agency').first().waitFor()
   })
 
+  it('has the focus on the summary of what is wrong as soon as the summary is there', async () => {
+    await dialog().getByLabel('Reason').focus()
+    const focused = await dialog()
+      .getByRole('button', { name: 'Transfer account' })
+      .evaluate(async (submit: HTMLElement) => {
+        submit.click()
+        await Promise.resolve()
+        return document.activeElement?.textContent
+      })
+    expect(focused).toContain('Please select an agency')
+  })
+
   it('belongs to the new agency at once', async () => {
     await dialog().getByLabel('New agency').fill(receiver.name)
     await staff.getByRole('option', { name: receiver.name }).click()

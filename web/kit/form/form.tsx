@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { z } from 'zod'
 import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
@@ -117,6 +117,12 @@ export const Form = <V extends Record<string, unknown>>(props: {
   const summary = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLFormElement>(null)
   const wrong = wrongFields(props.form.errors, props.labels ?? {})
+  const [refusals, setRefusals] = useState(0)
+  // With the summary itself and not a frame later: by then the reader may be typing into a field, whose list of choices
+  // closes when the focus leaves it.
+  useLayoutEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -124,9 +130,7 @@ export const Form = <V extends Record<string, unknown>>(props: {
       props.form.validate()
       return
     }
-    props.form.onSubmit(props.onSubmit, () => {
-      requestAnimationFrame(() => summary.current?.focus())
-    })()
+    props.form.onSubmit(props.onSubmit, () => setRefusals((before) => before + 1))()
   }
   const focusField = (path: string) => {
     const control =
