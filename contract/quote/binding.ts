@@ -76,6 +76,16 @@ export const quoteBindingContract = defineContract({
     ...command,
     ...inBody,
   },
+  quoteRequestReturn: {
+    method: 'PUT',
+    path: '/api/quote/v1/bind-request/return',
+    summary: 'Give back a request to bind of a retail agency, so that another broker takes it',
+    tag: 'Underwriting',
+    access: ['quote:retail'],
+    body: byQuote,
+    ...command,
+    ...inBody,
+  },
   quoteRequestPeople: {
     method: 'GET',
     path: '/api/quote/v1/bind-request/people',

@@ -87,6 +87,7 @@ const drawn = {
   hasInsuredsEndorsement: fc.boolean(),
   isStateClosed: fc.boolean(),
   isRetailRequest: fc.boolean(),
+  isHeldByReader: fc.boolean(),
 } satisfies { [K in keyof Required<QuoteFacts>]: fc.Arbitrary<QuoteFacts[K]> }
 
 const facts = fc.record(drawn) as fc.Arbitrary<QuoteFacts>

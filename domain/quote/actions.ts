@@ -3,6 +3,7 @@ import { type AccountDecline, declinedRefusal } from '../account/declines.ts'
 import { type Guards, type Holds, rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
+import { answererOf } from './binding/bind-request.ts'
 import { closedStateRefusal } from './closed-state.ts'
 import { type QuoteAction, quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
 import { binderRules } from '../policy/binder-actions.ts'
@@ -165,6 +166,32 @@ const answerRefusal = ({ isRetailRequest }: QuoteFacts, holds: Holds): Refusal |
         'No retail agency made this request. An underwriter decides on it.',
       )
 
+/** The wholesaler's request is not the underwriters' to take, though they may still decide on it. */
+const holdingRefusal = (facts: QuoteFacts, holds: Holds): Refusal | null =>
+  holds('quote:approve') && answererOf(facts) === 'WHOLESALER'
+    ? refusal(
+        'conflict',
+        'WHOLESALER_ANSWERS',
+        'The wholesaler answers this request. You can approve it, or reject it with a reason.',
+      )
+    : answerRefusal(facts, holds)
+
+const takeRefusal = (facts: QuoteFacts, holds: Holds): Refusal | null =>
+  holdingRefusal(facts, holds) ??
+  (facts.isHeldByReader
+    ? refusal(
+        'conflict',
+        'REQUEST_TAKEN',
+        'You have this request already. Answer it, or assign it to a colleague.',
+      )
+    : null)
+
+const returnRefusal = (facts: QuoteFacts, holds: Holds): Refusal | null =>
+  answerRefusal(facts, holds) ??
+  (facts.isHeldByReader
+    ? null
+    : refusal('conflict', 'REQUEST_NOT_HELD', 'Only the broker who has the request gives it back.'))
+
 const notOffered = ({ accountDecline, isStateClosed, product, state }: QuoteFacts): Refusal | null =>
   declinedRefusal(accountDecline) ?? (isStateClosed ? closedStateRefusal(product, state) : null)
 
@@ -207,8 +234,9 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
       ? (coverRefusal(facts, holds('quote:release')) ?? reachRefusal(facts))
       : bindRefusal(facts, false)),
   reject: answerRefusal,
-  takeRequest: answerRefusal,
-  assignRequest: answerRefusal,
+  takeRequest: takeRefusal,
+  assignRequest: holdingRefusal,
+  returnRequest: returnRefusal,
   release: reachRefusal,
   underwrite: reachRefusal,
   issue: issueRefusal,

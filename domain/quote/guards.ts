@@ -111,6 +111,8 @@ export interface BindFacts {
   hasChangedAnswers?: boolean
   /** The agent of a retail agency asked for it to be bound, and the wholesaler has not answered yet. */
   isRetailRequest?: boolean
+  /** The reader has taken the request, or was given it. */
+  isHeldByReader?: boolean
 }
 
 export const isInStartWindow = (effectiveDate: LocalDate, today: LocalDate): boolean => {

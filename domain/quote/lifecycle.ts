@@ -176,6 +176,13 @@ const underwriting = {
     orBy: 'quote:retail',
     label: 'Assign the request',
   },
+  /** Back to the wholesaler's queue, for the next broker; an underwriter gives a request to a colleague instead. */
+  returnRequest: {
+    from: ['REQUESTED'],
+    to: null,
+    by: 'quote:retail',
+    label: 'Give back the request',
+  },
   reassign: { from: ['REFERRED', 'IN_REVIEW'], to: 'IN_REVIEW', by: 'quote:assign', label: 'Assign' },
   unassign: { from: ['IN_REVIEW'], to: 'REFERRED', by: 'quote:assign', label: 'Return to queue' },
   underwrite: {

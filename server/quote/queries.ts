@@ -51,6 +51,8 @@ export const columns = (ctx: Ctx) =>
     'irpm',
     'hazard_class',
     'is_retail_request',
+    'broker_id',
+    'underwriter_id',
     'total_premium',
     'effective_date',
     'expires_on',

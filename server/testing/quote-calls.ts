@@ -128,6 +128,7 @@ const underwriting = (setup: QuoteSetup, actor: Actor) =>
     release: ({ id }) => setup.call('quoteRelease', actor, { body: { quoteId: id } }),
     decline: ({ id }) => setup.call('quoteDecline', actor, { params: { id }, body: reasons }),
     reopen: ({ id }) => setup.call('quoteReopen', actor, { body: { quoteId: id, note: 'Look again' } }),
+    returnRequest: ({ id }) => setup.call('quoteRequestReturn', actor, { body: { quoteId: id } }),
     takeRequest: ({ id }) => setup.call('quoteRequestTake', actor, { body: { quoteId: id } }),
     assignRequest: ({ id }) =>
       setup.call('quoteRequestAssign', actor, { body: { quoteId: id, userId: setup.underwriter.userId } }),

@@ -52,6 +52,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteInboxFlag: { body: { ...byQuote, isFlagged: true } },
     quoteNote: noted,
     quoteRequestTake: { body: byQuote },
+    quoteRequestReturn: { body: byQuote },
     quoteRequestAssign: { body: { ...byQuote, userId: records.quote } },
     quoteRequestPeople: { query: byQuote },
     quoteApprove: { body: byQuote },

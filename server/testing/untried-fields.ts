@@ -59,6 +59,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'quoteApprove',
   'quoteRequestTake',
   'quoteRequestAssign',
+  'quoteRequestReturn',
   'quoteReject',
   'quoteIssueByAgent',
   'quoteRescind',

@@ -20,6 +20,7 @@ const ALL: readonly QuoteAction[] = [
   'unassign',
   'takeRequest',
   'assignRequest',
+  'returnRequest',
   'bypass',
   'reassess',
   'release',
@@ -54,15 +55,18 @@ const ALL: readonly QuoteAction[] = [
   'restore',
 ]
 
+/** Refusals of who does not answer a request to bind, or has done so already: they are no buttons either. */
+const NOT_MINE = ['NOT_A_RETAIL_REQUEST', 'REQUEST_TAKEN', 'REQUEST_NOT_HELD', 'WHOLESALER_ANSWERS']
+
 /** Refusals of what this quote never or no longer has; nothing can be done about them here. */
 const NOT_HERE: ReadonlySet<string> = new Set([
+  ...NOT_MINE,
   'TRANSITION_NOT_ALLOWED',
   'NO_NOTICE',
   'NOTICE_ATTESTED',
   'ONE_PAPER_ONLY',
   'NO_BINDER',
   'ALREADY_SIGNED',
-  'NOT_A_RETAIL_REQUEST',
 ])
 
 /** What the status does not allow is no entry of the menu: of some thirty actions few fit. */
@@ -116,9 +120,7 @@ export const actionLayout = (quote: Quote): ActionLayout => {
     ...owed,
   ].filter(
     (action) =>
-      !isMissing(quote, action) &&
-      !isOnDesk(action) &&
-      quote.actions[action]?.code !== 'NOT_A_RETAIL_REQUEST',
+      !isMissing(quote, action) && !isOnDesk(action) && !NOT_MINE.includes(quote.actions[action]?.code ?? ''),
   )
   return {
     buttons,

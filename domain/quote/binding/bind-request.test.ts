@@ -61,14 +61,37 @@ describe('who answers a request to bind', () => {
   })
 
   it('a wholesaler takes, gives and releases only what a retail agency asked for', () => {
+    const ofDesk = { ...asked, product: 'P250' }
     for (const action of ['takeRequest', 'assignRequest', 'reject'] as const) {
       expect(quoteRules.refusalOf(action, { ...asked, product: 'P250' }, ofWholesaler)).toBeNull()
       expect(quoteRules.refusalOf(action, { ...asked, isRetailRequest: false }, ofWholesaler)?.code).toBe(
         'NOT_A_RETAIL_REQUEST',
       )
       expect(quoteRules.refusalOf(action, { ...asked, isRetailRequest: false }, ofUnderwriter)).toBeNull()
+      expect(quoteRules.refusalOf(action, ofDesk, ofUnderwriter)).toBeNull()
       expect(quoteRules.refusalOf(action, asked, () => false)?.code).toBe('PERMISSION_MISSING')
     }
+  })
+
+  it('a request is taken once by its holder, who may give it on or back', () => {
+    const held = { ...asked, isHeldByReader: true }
+    const codeOf = (action: 'takeRequest' | 'assignRequest' | 'returnRequest', facts: QuoteFacts) =>
+      quoteRules.refusalOf(action, facts, ofWholesaler)?.code
+    expect(codeOf('takeRequest', held)).toBe('REQUEST_TAKEN')
+    expect(codeOf('assignRequest', held)).toBeUndefined()
+    expect(codeOf('returnRequest', held)).toBeUndefined()
+    expect(codeOf('takeRequest', asked)).toBeUndefined()
+    expect(codeOf('returnRequest', asked)).toBe('REQUEST_NOT_HELD')
+    expect(codeOf('returnRequest', { ...held, isRetailRequest: false })).toBe('NOT_A_RETAIL_REQUEST')
+    const ofDesk = { ...held, product: 'P250' }
+    expect(quoteRules.refusalOf('takeRequest', ofDesk, ofUnderwriter)?.code).toBe('REQUEST_TAKEN')
+  })
+
+  it('underwriters decide on what the wholesaler answers, and do not take it', () => {
+    for (const action of ['takeRequest', 'assignRequest'] as const)
+      expect(quoteRules.refusalOf(action, asked, ofUnderwriter)?.code).toBe('WHOLESALER_ANSWERS')
+    for (const action of ['approve', 'reject'] as const)
+      expect(quoteRules.refusalOf(action, asked, ofUnderwriter)).toBeNull()
   })
 })
 
@@ -80,6 +103,10 @@ it('a request is never without an owner', () => {
   )
   expect(holderText({ ...untaken, answerer: 'UNDERWRITER' })).toBe(
     'Underwriting has the request; no underwriter has taken it yet.',
+  )
+  // The underwriter who released the terms has nothing to do with what the wholesaler answers.
+  expect(holderText({ ...untaken, underwriterName: 'Uma Field', answerer: 'WHOLESALER' })).toBe(
+    'Crestline has the request; no one has taken it yet.',
   )
   const taken = { agencyName, brokerName: 'Casey Boone', underwriterName: 'Uma Field' }
   expect(holderText({ ...taken, answerer: 'WHOLESALER' })).toBe('Casey Boone of Crestline has the request.')

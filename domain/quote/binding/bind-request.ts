@@ -1,7 +1,6 @@
 import { ONE_BUSINESS_DAY } from '../../market/business-hours.ts'
 import type { Market } from '../../market/business-days.ts'
-import type { QuoteFacts } from '../actions.ts'
-import { type BindNeed, bindNeeds } from '../guards.ts'
+import { type BindFacts, type BindNeed, bindNeeds } from '../guards.ts'
 
 /** Business hours of the market within which a request to bind is answered. */
 export const REQUEST_CLOCK_HOURS = ONE_BUSINESS_DAY
@@ -18,10 +17,10 @@ export type Answerer = 'WHOLESALER' | 'UNDERWRITER'
 /** What only an underwriter binds: the product, an unsigned application, coverage that starts today or earlier. */
 const RESERVED: readonly BindNeed[] = ['UNDERWRITER_BINDS', 'APPLICATION_SIGNED']
 
-const isReserved = (facts: QuoteFacts): boolean =>
+const isReserved = (facts: BindFacts): boolean =>
   facts.effectiveDate <= facts.today || RESERVED.some((need) => bindNeeds[need].refuse(facts, false) !== null)
 
-export const answererOf = (facts: QuoteFacts): Answerer =>
+export const answererOf = (facts: BindFacts): Answerer =>
   facts.isRetailRequest && !isReserved(facts) ? 'WHOLESALER' : 'UNDERWRITER'
 
 /** Who reads of a request: the desk, the agency whose quote it is, or the retail agent who asked. */
@@ -36,7 +35,10 @@ export interface RequestStanding {
   underwriterName: string | null
 }
 
-/** Who has the request, as a sentence. */
+/**
+ * Who has the request, as a sentence. The underwriter of what the wholesaler answers is the one who released the terms,
+ * and has nothing to do with the request.
+ */
 export const holderText = ({
   answerer,
   agencyName,
@@ -46,7 +48,6 @@ export const holderText = ({
   if (answerer === 'UNDERWRITER' && underwriterName)
     return `${underwriterName}, underwriter, has the request.`
   if (brokerName) return `${brokerName} of ${agencyName} has the request.`
-  if (underwriterName) return `${underwriterName}, underwriter, has the request.`
   return answerer === 'WHOLESALER'
     ? `${agencyName} has the request; no one has taken it yet.`
     : 'Underwriting has the request; no underwriter has taken it yet.'

@@ -14,7 +14,7 @@ import {
   rescindBinder,
   voidBinder,
 } from './binding.ts'
-import { assignRequest, peopleFor, takeRequest } from './requests.ts'
+import { assignRequest, peopleFor, returnRequest, takeRequest } from './requests.ts'
 
 type Contract = typeof quoteBindingContract
 
@@ -46,6 +46,9 @@ export const quoteBindingHandlers: Handlers<Contract> = {
 
   quoteRequestAssign: async (ctx, { body }) =>
     quoteStanding(ctx, await assignRequest(ctx, await quoteForUpdate(ctx, body.quoteId), body.userId)),
+
+  quoteRequestReturn: async (ctx, { body }) =>
+    quoteStanding(ctx, await returnRequest(ctx, await quoteForUpdate(ctx, body.quoteId))),
 
   quoteRequestPeople: (ctx, { query }) => peopleFor(ctx, query.quoteId),
 

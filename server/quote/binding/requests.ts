@@ -75,3 +75,13 @@ export const assignRequest = async (ctx: Ctx, quote: LoadedQuote, userId: string
     `The request to bind quote ${quote.row.quote_number} was assigned to ${person.name}`,
   )
 }
+
+/** The request waits for another broker of the wholesaler, with the clock that it has. */
+export const returnRequest = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
+  refuseUnlessAllowed(ctx, 'returnRequest', quote)
+  const saved = await saveQuote(ctx, quote, { broker_id: null, broker_name: null })
+  return recorded(ctx, saved, {
+    action: 'quote.requestReturned',
+    summary: `${ctx.actor.name} gave back the request to bind quote ${quote.row.quote_number}`,
+  })
+}

@@ -194,11 +194,72 @@ test('a request is given to a broker of the same agency, and to no one else', as
     status: 200,
     body: { brokerName: colleague.name, underwriterName: null },
   })
-  expect(await give(setup.underwriter, setup.rival.userId)).toMatchObject({ status: 422 })
   expect(await give(setup.underwriter, setup.underwriter.userId)).toMatchObject({
-    status: 200,
-    body: { brokerName: colleague.name, underwriterName: setup.underwriter.name },
+    status: 409,
+    body: { code: 'WHOLESALER_ANSWERS' },
   })
+})
+
+test('a request that an underwriter decides on is given to an underwriter, whichever broker has it', async () => {
+  const account = await setup.account(setup.agency, { is_verified_by_agent: true })
+  const quote = await steps.sent(account, {
+    policyContactFirstName: 'Eleanor',
+    policyContactLastName: 'Marsh',
+    policyContactEmail: `${account}@insured.test`,
+    policyContactPhone: '+1 3095550107',
+  })
+  expect((await quoteCalls(setup, setup.agent).sendToAgent(quote)).status).toBe(200)
+  // It is not signed, which leaves the decision to an underwriter.
+  expect(
+    await setup.call('quoteRequestBind', retailer(quote.id), { params: { id: quote.id }, body: {} }),
+  ).toMatchObject({ status: 200, body: { bindRequest: { answerer: 'UNDERWRITER' } } })
+  expect((await quoteCalls(setup, setup.agent).takeRequest(quote)).status).toBe(200)
+  const give = (userId: string) =>
+    setup.call('quoteRequestAssign', setup.underwriter, { body: { quoteId: quote.id, userId } })
+  expect(await give(setup.rival.userId)).toMatchObject({ status: 422 })
+  expect(await give(setup.underwriter.userId)).toMatchObject({
+    status: 200,
+    body: {
+      brokerName: setup.agent.name,
+      underwriterName: setup.underwriter.name,
+      bindRequest: { has: `${setup.underwriter.name}, underwriter, has the request.` },
+      actions: { takeRequest: { allowed: false, code: 'REQUEST_TAKEN' } },
+    },
+  })
+})
+
+test('who has a request is not offered to take it again, and gives it back to the queue', async () => {
+  const quote = await requested()
+  const calls = quoteCalls(setup, setup.agent)
+  const refused = { allowed: false, code: 'REQUEST_TAKEN' }
+  expect(await calls.returnRequest(quote)).toMatchObject({ status: 409, body: { code: 'REQUEST_NOT_HELD' } })
+  expect(await calls.takeRequest(quote)).toMatchObject({
+    status: 200,
+    body: { actions: { takeRequest: refused, returnRequest: { allowed: true } } },
+  })
+  expect((await get(quote, setup.agent)).actions).toMatchObject({ takeRequest: refused })
+  const rows = await setup.must<{ content: object[] }>('retailRequests', setup.agent, {
+    query: { holder: 'mine' },
+  })
+  expect(rows.content).toContainEqual(
+    expect.objectContaining({
+      id: quote.id,
+      actions: expect.objectContaining({ takeRequest: expect.objectContaining(refused) }),
+    }),
+  )
+  expect(await calls.takeRequest(quote)).toMatchObject({ status: 409, body: { code: 'REQUEST_TAKEN' } })
+  const colleague = await setup.user(setup.agency, 'principal-producer', 'Robin')
+  // A colleague may take it over, and then alone gives it back.
+  expect(await quoteCalls(setup, colleague).takeRequest(quote)).toMatchObject({
+    status: 200,
+    body: { brokerName: colleague.name },
+  })
+  expect(await calls.returnRequest(quote)).toMatchObject({ status: 409 })
+  expect(await quoteCalls(setup, colleague).returnRequest(quote)).toMatchObject({
+    status: 200,
+    body: { brokerName: null, bindRequest: { has: expect.stringContaining('no one has taken it yet') } },
+  })
+  expect(await idsOf(setup.agent, { holder: 'unassigned' })).toContain(quote.id)
 })
 
 test('what the agency itself asked for is the underwriters’ to decide on, who write to its agent', async () => {

@@ -16,6 +16,8 @@ import type { QuoteRow } from '#server/database/tables.ts'
 export interface Around {
   /** Whether an agent attested the account's details since they last changed. */
   isVerified: boolean
+  /** Whose reading it is; null where no user asks. */
+  readerId: string | null
   /** Revenue of the insured in cents. */
   revenue: number | null
   isSurplusLicensed: boolean
@@ -61,6 +63,7 @@ const boundsOf = ({ userId, permissions }: Pick<Actor, 'userId' | 'permissions'>
 
 /** `Around` for the select list of a query on `quote`; one object, so that lists and views read the same. */
 export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Around>`json_build_object(
+  'readerId', ${actor.userId}::text,
   'isVerified', coalesce((select account.is_verified_by_agent from account
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id), false),
   'revenue', (select account.revenue from account
@@ -76,6 +79,7 @@ export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Ar
 /** A quote that was just made: nothing is known around it yet but its account. */
 export const nothingAround = (isSurplus: boolean): Around => ({
   isVerified: false,
+  readerId: null,
   revenue: null,
   isSurplusLicensed: !isSurplus,
   openConditions: [],
@@ -107,6 +111,8 @@ export type GuardedRow = Pick<
   | 'irpm'
   | 'hazard_class'
   | 'is_retail_request'
+  | 'broker_id'
+  | 'underwriter_id'
 > & { sent_at: unknown; signed_at: unknown; notice_attested_at: unknown }
 
 export const guardFacts = (
@@ -141,5 +147,6 @@ export const guardFacts = (
   credit: creditOf(row.irpm),
   hazardClass: row.hazard_class,
   isRetailRequest: row.is_retail_request,
+  isHeldByReader: around.readerId !== null && [row.broker_id, row.underwriter_id].includes(around.readerId),
   ...around,
 })

@@ -73,6 +73,10 @@ export const InboxPage = () => {
     success: t('quote:inbox.taken'),
     failure: t('quote:texts.updateFailed'),
   })
+  const takeRequest = useCommand('quoteRequestTake', {
+    success: t('quote:inbox.taken'),
+    failure: t('quote:texts.updateFailed'),
+  })
   const [peeked, setPeeked] = useState<InboxRow | null>(null)
   const { search } = useUrlState()
   useEffect(() => leaveView(search), [search])
@@ -106,8 +110,9 @@ export const InboxPage = () => {
         rowKeys={{
           ' ': setPeeked,
           a: (row) => {
-            const { assign: own } = row.actions
-            if (own?.allowed) take.mutate({ body: { quoteId: row.id } })
+            const own = row.actions.assign ?? row.actions.takeRequest
+            const command = row.actions.assign ? take : takeRequest
+            if (own?.allowed) command.mutate({ body: { quoteId: row.id } })
             else toastWarning(own?.reason ?? t('quote:inbox.notToTake'))
           },
         }}
@@ -119,6 +124,14 @@ export const InboxPage = () => {
                   label: t('common:quoteActions.assign'),
                   availability: row.actions.assign,
                   onSelect: () => assign.mutate({ body: { quoteId: row.id } }),
+                },
+              ]
+            : []),
+          ...(row.actions.takeRequest?.allowed
+            ? [
+                {
+                  label: t('common:quoteActions.takeRequest'),
+                  onSelect: () => takeRequest.mutate({ body: { quoteId: row.id } }),
                 },
               ]
             : []),

@@ -111,6 +111,9 @@ const useFilters = (): Filter[] => {
   )
 }
 
+/** Who has a request does not take it, and who has it not does not give it back: of the two a row has one. */
+const ONE_HOLDER: ReadonlySet<string> = new Set(['REQUEST_TAKEN', 'REQUEST_NOT_HELD'])
+
 /** The wholesaler's queue: what retail agencies asked to be bound, with the clock of each. */
 export const RetailRequestsPage = () => {
   const { t } = useTranslation(['quote', 'retail'])
@@ -120,6 +123,10 @@ export const RetailRequestsPage = () => {
   const filters = useFilters()
   const take = useCommand('quoteRequestTake', {
     success: t('quote:inbox.taken'),
+    failure: t('quote:texts.updateFailed'),
+  })
+  const giveBack = useCommand('quoteRequestReturn', {
+    success: t('retail:requests.returned'),
     failure: t('quote:texts.updateFailed'),
   })
   const counts = useApi('retailRequestCounts', {}).data
@@ -153,17 +160,22 @@ export const RetailRequestsPage = () => {
         rowActions={(row) => {
           const params = { productType: row.product, quoteId: row.id }
           const entry = (
-            name: 'takeRequest' | 'assignRequest' | 'reject' | 'approve',
+            name: 'takeRequest' | 'assignRequest' | 'returnRequest' | 'reject' | 'approve',
             label: string,
             onSelect: () => void,
           ) => {
             const availability = row.actions[name]
-            return availability ? [{ label, availability, onSelect }] : []
+            return availability && !ONE_HOLDER.has(availability.code ?? '')
+              ? [{ label, availability, onSelect }]
+              : []
           }
           return [
             ...entry('takeRequest', t('common:quoteActions.takeRequest'), () => takeRow(row)),
             ...entry('assignRequest', t('common:quoteActions.assignRequest'), () =>
               openModal('quote.assignRequest', params),
+            ),
+            ...entry('returnRequest', t('common:quoteActions.returnRequest'), () =>
+              giveBack.mutate({ body: { quoteId: row.id } }),
             ),
             ...entry('approve', t('common:quoteActions.approve'), () => openModal('quote.approve', params)),
             ...entry('reject', t('common:quoteActions.releaseToRetailer'), () =>
