@@ -241,23 +241,24 @@ test('a quote whose binding was requested does not ask for the request again', (
   expect(sentenceOf('REQUESTED')).toBe('Requested: an underwriter decides on it and binds the quote.')
 })
 
-test.each(['READY', 'REQUESTED'] as const)(
-  'the checklist of a quote that is %s asks for a signature only where a user can get one',
-  (status) => {
-    const open = bindChecklist(
-      { ...good, product: 'P250', status, isSigned: false, openContradictions: ['Is there a backup?'] },
-      null,
-      true,
-    ).filter(({ isDone }) => !isDone)
-    const signing = (['send', 'sign', 'markSigned'] as const).filter(
-      (action) =>
-        quoteRules.refusalOf(action, { ...good, isSigned: false, isSent: true, status }, all) === null,
-    )
-    expect(open.map(({ code }) => code)).toEqual(
-      signing.length > 0 ? ['ANSWERS_CONFIRMED', 'APPLICATION_SIGNED'] : [],
-    )
-  },
-)
+test.each([
+  ['READY', true, 'waiting for the policyholder to sign'],
+  ['REQUESTED', true, 'You can bind it without a signature.'],
+  ['REQUESTED', false, 'An underwriter can bind it without a signature.'],
+] as const)('a quote that is %s is not complete without its signature', (status, isUnderwriter, words) => {
+  const unsigned: QuoteFacts = { ...good, status, isSigned: false }
+  const openOf = (more: Partial<QuoteFacts>) =>
+    bindChecklist({ ...unsigned, ...more }, null, isUnderwriter).filter(({ isDone }) => !isDone)
+  expect(openOf({})).toMatchObject([{ code: 'APPLICATION_SIGNED', detail: expect.stringContaining(words) }])
+  expect(openOf({ openContradictions: ['Is there a backup?'] }).map(({ code }) => code)).toEqual([
+    'ANSWERS_CONFIRMED',
+    'APPLICATION_SIGNED',
+  ])
+  // What is open here is what the policy is not issued without.
+  expect(quoteRules.refusalOf('issue', { ...unsigned, status: 'BOUND' }, all)?.code).toBe(
+    openOf({})[0]?.because,
+  )
+})
 
 test('a request is approved only while a user vouches for the account as it is', () => {
   const requested = { ...good, status: 'REQUESTED', product: 'P250' } as const

@@ -67,12 +67,16 @@ export interface SignedBy {
   on: string
 }
 
-const signatureText = ({ isSent }: BindFacts, signed: SignedBy | null): string =>
-  signed
-    ? `Signed by ${signed.name} on ${signed.on}.`
-    : isSent
-      ? 'Sent, and waiting for the policyholder to sign.'
-      : 'Send the quote to the policyholder to sign it.'
+/** What is missing of a request is no bar to an underwriter's approval, and is still missing when the policy is issued. */
+const unsignedText = (facts: BindFacts, isUnderwriter: boolean): string => {
+  if (isApproved(facts))
+    return isUnderwriter
+      ? 'You can bind it without a signature. The policyholder signs before the policy is issued.'
+      : 'An underwriter can bind it without a signature. The policyholder signs before the policy is issued.'
+  return facts.isSent
+    ? 'Sent, and waiting for the policyholder to sign.'
+    : 'Send the quote to the policyholder to sign it.'
+}
 
 /** Once signed, the application keeps the confirmations it was signed with. */
 const answersItem = (facts: BindFacts): ChecklistItem => {
@@ -87,12 +91,6 @@ const answersItem = (facts: BindFacts): ChecklistItem => {
 /** A requested quote is bound by approving the request. */
 const isApproved = ({ status }: BindFacts): boolean =>
   (quoteLifecycle.approve.from as readonly QuoteStatus[]).includes(status)
-
-/** Whether an action that gets the application signed is open in the status. */
-const isSigningOpen = ({ status }: BindFacts): boolean =>
-  (['send', 'sign', 'markSigned'] as const).some((action) =>
-    (quoteLifecycle[action].from as readonly QuoteStatus[]).includes(status),
-  )
 
 const attestedItem = (facts: BindFacts): ChecklistItem => {
   const because = vouchRefusal(facts, isApproved(facts))
@@ -112,7 +110,12 @@ const attestedItem = (facts: BindFacts): ChecklistItem => {
 }
 
 /** Lines of a need that are not simply its own: more, fewer, or in other words. */
-type Lines = (line: ChecklistItem, facts: BindFacts, signed: SignedBy | null) => ChecklistItem[]
+type Lines = (
+  line: ChecklistItem,
+  facts: BindFacts,
+  signed: SignedBy | null,
+  isUnderwriter: boolean,
+) => ChecklistItem[]
 
 const special: Partial<Record<BindNeed, Lines>> = {
   CONTACT_COMPLETE: (line, { missingContact: missing }) => [
@@ -121,12 +124,14 @@ const special: Partial<Record<BindNeed, Lines>> = {
   // Only where an endorsement of the terms covers those its schedule names.
   INSUREDS_LISTED: (line, { hasInsuredsEndorsement }) =>
     line.isDone && !hasInsuredsEndorsement ? [] : [line],
-  // Approving a request asks for no signature, and no one can get one before it is decided on: what is missing for
-  // one is then nothing that can be done.
-  APPLICATION_SIGNED: (line, facts, signed) =>
-    [answersItem(facts), { ...line, detail: signatureText(facts, signed) }].filter(
-      ({ isDone }) => isDone || !isApproved(facts) || isSigningOpen(facts),
-    ),
+  // Approving a request asks for no signature, but issuing the policy does: what is missing until then is shown.
+  APPLICATION_SIGNED: (line, facts, signed, isUnderwriter) => [
+    answersItem(facts),
+    {
+      ...line,
+      detail: signed ? `Signed by ${signed.name} on ${signed.on}.` : unsignedText(facts, isUnderwriter),
+    },
+  ],
   // A UK broker is authorised as a firm: there is no licence of a state to tick off.
   LICENSE_VALID: (line, { market }) => (market === 'UK' && line.isDone ? [] : [line]),
   // Only where the underwriter set conditions: a line for each.
@@ -173,11 +178,11 @@ const linesOfNeed = (
   const { label, holds, refuse } = bindNeeds[name]
   const because = refuse(facts, isUnderwriter)
   const line = { code: name, label: textOf(label, facts), ...heldUp(because, textOf(holds, facts)) }
-  return special[name]?.(line, facts, signed) ?? [line]
+  return special[name]?.(line, facts, signed, isUnderwriter) ?? [line]
 }
 
 /**
- * What binding needs, in the order in which it is done. All lines are done exactly when `bindRefusal` has nothing
+ * What binding needs, in the order in which it is done, and with it what issuing the policy asks for. All lines are done exactly when `bindRefusal` has nothing
  * to say and the terms are ready. A quote that is bound has nothing before it any more: what held then need not hold
  * for ever. One that is declined or lost is not on its way to be bound.
  */

@@ -22,7 +22,12 @@ export const Checklist = ({ quote }: { quote: Quote }) => {
   if (quote.checklist.length === 0) return null
   const done = quote.checklist.filter((item) => item.isDone).length
   return (
-    <Card title={t('quote:checklist.title', { done, all: quote.checklist.length })}>
+    <Card
+      title={t(`quote:checklist.${quote.status === 'REQUESTED' ? 'untilIssue' : 'title'}`, {
+        done,
+        all: quote.checklist.length,
+      })}
+    >
       <ul className={classes.checklist}>
         {quote.checklist.map((item) => (
           <li key={item.code}>
