@@ -12,6 +12,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { CoverageTable } from '../coverage-table.tsx'
+import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
 import type { Quote } from '../shared/quote.ts'
 import { ContactCard } from './contact-card.tsx'
 import { Blocked } from './not-allowed.tsx'
@@ -93,14 +94,17 @@ const Review = ({ quote }: { quote: Quote }) => {
             {quote.decisionNote}
           </Notice>
         )}
+        <Card title={t('quote:price.title')}>
+          {quote.calculation ? (
+            <PriceLines calculation={quote.calculation} />
+          ) : (
+            <PriceFigure value={quote.totalPremium} currency={quote.currency} />
+          )}
+        </Card>
         <Card title={t('quote:side.terms')}>
           <KeyValues
             columns={2}
             items={[
-              [
-                t('quote:price.total'),
-                <Money key="total" value={quote.totalPremium} currency={quote.currency} />,
-              ],
               [
                 t('quote:side.limit'),
                 <Money key="limit" value={quote.limit} currency={quote.currency} whole />,
