@@ -128,6 +128,7 @@ export const billingContract = defineContract({
       isPaid: z.boolean(),
       status: z.enum(invoiceStatuses),
       policyNumber: z.string(),
+      cardFees: money.describe('What the card processor charged payers on top for using a card'),
       failure: z.string().nullable(),
     }),
     record: { kind: 'policy', in: 'query', field: 'policyId' },

@@ -20,6 +20,8 @@ export const latestAttempt = sql<PaymentStatus | null>`(select attempt.status fr
 export interface PolicyInvoice extends InvoiceRow {
   latest: PaymentStatus | null
   failure: string | null
+  /** What payers were charged on top of the invoice for using a card, minor units. */
+  card_fees: number
   product: string
   market: Market
   state: string | null
@@ -43,6 +45,11 @@ const lastFailure = sql<string | null>`(select attempt.failure from payment atte
   where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id and attempt.status = 'Failed'
     and attempt.dismissed_at is null order by attempt.created_at desc, attempt.id desc limit 1)`
 
+const cardFees = sql<number>`(select coalesce(sum((attempt.completion->>'totalPaymentAmount')::bigint
+    - (attempt.completion->>'paymentAmount')::bigint), 0)::bigint
+  from payment attempt where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id
+    and attempt.status = 'Paid')`
+
 const invoiceQuery = (ctx: Ctx, policyId: string) =>
   ctx.db
     .selectFrom('invoice')
@@ -62,7 +69,12 @@ const invoiceQuery = (ctx: Ctx, policyId: string) =>
       'policy.contact',
       'policy.agent',
     ])
-    .select([latestAttempt.as('latest'), openAttempt.as('open'), lastFailure.as('failure')])
+    .select([
+      latestAttempt.as('latest'),
+      openAttempt.as('open'),
+      lastFailure.as('failure'),
+      cardFees.as('card_fees'),
+    ])
     .where('invoice.policy_id', '=', policyId)
     .where(visible(ctx.actor, 'invoice'))
     .orderBy('invoice.created_at')

@@ -182,6 +182,15 @@ describe('paying a policy', () => {
       query: { policyId },
     })
     expect(content.map((one) => one.docType).sort()).toEqual(['INVOICE', 'POLICY', 'RECEIPT'])
+    // Paid by card: what the card was charged is the amount with its fee.
+    const { total_premium } = await harness.ports.db
+      .selectFrom('policy')
+      .select('total_premium')
+      .where('id', '=', policyId)
+      .executeTakeFirstOrThrow()
+    const paid = await harness.api.run(customer, 'paymentStatus', { query: { policyId } })
+    expect(paid.status).toBe('Paid')
+    expect(cents(paid.cardFees)).toBe(convenienceFees(total_premium, 'USD').CreditCard)
     const balance = await harness.api.run(book.agents.own, 'billingBalance', { params: { policyId } })
     expect(balance).toMatchObject({ balance: 0, charged: balance.paid })
     const statements = await harness.api.run(book.agents.own, 'commissionStatements', {

@@ -53,6 +53,7 @@ export const paymentStatusOf = (invoice: PolicyInvoice): OutputOf<Contract['paym
     isPaid: status === 'Paid',
     status,
     policyNumber: invoice.policy_number,
+    cardFees: invoice.card_fees,
     failure: status === 'Failed' ? failureSentence(invoice.failure) : null,
   }
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '#web/client.ts'
 import { DateText, Money } from '#web/kit/format/display.tsx'
+import { KeyValues } from '#web/kit/page/page.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { InvoiceStatusBadge } from '#web/money/shared/status.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
@@ -66,6 +67,30 @@ export const PaymentSummary = ({ due, status }: { due: Schedule; status: Payment
           <Money key="due" value={due.dueAmount} currency={due.currency} />,
         ]}
       />
+      {due.amountPaid > 0 && (isPaid || status.cardFees > 0) && (
+        <KeyValues
+          items={[
+            [
+              t('common:column.amountPaid'),
+              <Money key="paid" value={due.amountPaid} currency={due.currency} />,
+            ],
+            ...(status.cardFees > 0
+              ? [
+                  [
+                    t('policy:payment.fee'),
+                    <Money key="fee" value={status.cardFees} currency={due.currency} />,
+                  ] as const,
+                ]
+              : []),
+            [
+              t('policy:payment.totalCharged'),
+              <strong key="total">
+                <Money value={due.amountPaid + status.cardFees} currency={due.currency} />
+              </strong>,
+            ],
+          ]}
+        />
+      )}
       <p className={classes.quiet}>{t('policy:payment.insured', { company: due.companyName })}</p>
     </section>
   )

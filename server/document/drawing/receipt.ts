@@ -5,14 +5,11 @@ import { type Fact, factsTable, paragraph } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
 import { chargesTable, insuredFact, issuerFact, producerFact } from './parts/terms.ts'
 
-/** With a card fee the statement of the card shows more than the invoice asks for: both figures are shown. */
-const feeFacts = ({ processorFee, amountPaid, currency }: ReceiptFacts): Fact[] =>
-  processorFee
-    ? [
-        { label: 'Card fee', value: formatMoney(processorFee, currency) },
-        { label: 'Total charged', value: formatMoney(amountPaid + processorFee, currency) },
-      ]
-    : []
+/** With a card fee the statement of the card shows more than the invoice asks for: the total is what it shows. */
+const chargedFacts = ({ processorFee = 0, amountPaid, currency }: ReceiptFacts): Fact[] => [
+  ...(processorFee > 0 ? [{ label: 'Card fee', value: formatMoney(processorFee, currency) }] : []),
+  { label: 'Total charged', value: formatMoney(amountPaid + processorFee, currency) },
+]
 
 /** Proof of one payment. */
 export const receiptPage = (facts: ReceiptFacts): Page => ({
@@ -23,7 +20,7 @@ export const receiptPage = (facts: ReceiptFacts): Page => ({
     factsTable([
       { label: 'Receipt number', value: facts.receiptNumber },
       { label: 'Amount paid', value: formatMoney(facts.amountPaid, facts.currency) },
-      ...feeFacts(facts),
+      ...chargedFacts(facts),
       { label: 'Invoice number', value: facts.invoiceNumber },
       { label: 'Policy number', value: facts.policyNumber },
       {

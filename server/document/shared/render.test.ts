@@ -159,6 +159,7 @@ describe('the receipt', () => {
   it('tells a card’s fee and what the card was charged, where there was one', async () => {
     const plain = await render('RECEIPT', US.RECEIPT)
     expect(plain.text).not.toContain('Card fee')
+    expect(plain.text).toContain('Total charged')
     const { text } = await render('RECEIPT', { ...US.RECEIPT, processorFee: 13_01 })
     expect(text).toContain('Card fee')
     expect(text).toContain('$13.01')
