@@ -15,7 +15,7 @@ export interface Endpoint {
   summary: string
   tag: string
   /** What the caller must hold; `public` needs no session. */
-  access: 'public' | Requirement
+  access: 'public' | Exclude<Requirement, 'none'>
   params?: z.core.$ZodObject
   query?: z.core.$ZodObject
   /** Parameters that the specification sends and that change nothing here; all other unknown ones are refused. */

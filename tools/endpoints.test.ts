@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { modals } from '#web/modals.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import { Refused } from '#domain/kernel/refusal.ts'
 import { openApiOf } from '#server/http/docs/openapi.ts'
+import { checkAccess } from '#server/http/guards.ts'
 import { contract } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { guide } from '#contract/notes.ts'
@@ -40,13 +43,6 @@ it('has every dialog of a capability by a name that no other has', async () => {
   }
   expect(files.length).toBeGreaterThan(5)
   expect(names.sort()).toEqual(Object.keys(modals).sort())
-})
-
-it('has each method and path once', () => {
-  const routes = (Object.values(contract) as Endpoint[]).map(
-    ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
-  )
-  expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
 })
 
 /** Changes of records that name no version, and why another user's work is not lost by them. */
@@ -91,6 +87,22 @@ it('asks for the version that was read wherever the work of another user could b
     lines.flatMap((line) => line.split(' ')),
   )
   expect(without.map(([name]) => name).sort()).toEqual(explained.toSorted())
+})
+
+it('refuses who lacks the permission in its words, and never by its code', () => {
+  const noOne = { permissions: new Set() } as unknown as Actor
+  const asked = (Object.values(contract) as Endpoint[]).filter(({ access }) => Array.isArray(access))
+  const reasons = asked.map((endpoint) => {
+    try {
+      checkAccess(endpoint, noOne, new Date(0))
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal.reason
+    }
+    return `${endpoint.path} was let through`
+  })
+  expect(reasons.length).toBeGreaterThan(200)
+  expect(reasons.filter((reason) => !/^This needs the permission “[A-Z]/.test(reason))).toEqual([])
+  expect(reasons.filter((reason) => /[a-z]:[a-z]/.test(reason))).toEqual([])
 })
 
 interface Operation {

@@ -165,7 +165,7 @@ const retailerOf = (agent: Actor, quoteId: string): Actor => ({
   ...agent,
   name: `${RETAILER.agentFirstName} ${RETAILER.agentLastName}`,
   email: RETAILER.agentEmail,
-  permissions: new Set<string>(grantsOfFlow('REVIEW')),
+  permissions: new Set(grantsOfFlow('REVIEW')),
   workflow: {
     id: agent.sessionId,
     flow: 'REVIEW',

@@ -1,4 +1,5 @@
 import type { AccountType } from './account-types.ts'
+import type { Permission } from './permissions.ts'
 import { roleById } from './roles.ts'
 import { type Flow, grantsOfFlow } from './workflows.ts'
 
@@ -13,7 +14,7 @@ export interface Actor {
   orgId: string
   orgName: string
   roleId: string
-  permissions: ReadonlySet<string>
+  permissions: ReadonlySet<Permission>
   /** For customers: the insured account they may see. */
   insuredAccountId: string | null
   /** For clusters: the agencies that belong to it. */
@@ -49,11 +50,10 @@ export interface Proof {
   mustSetUpMfa: boolean
 }
 
-export const grantsOf = (roleId: string): ReadonlySet<string> =>
-  new Set<string>(roleById(roleId)?.grants ?? [])
+export const grantsOf = (roleId: string): ReadonlySet<Permission> => new Set(roleById(roleId)?.grants ?? [])
 
 /** What a role may do inside a flow: what both allow. */
-export const grantsInFlow = (roleId: string, flow: Flow): ReadonlySet<string> => {
+export const grantsInFlow = (roleId: string, flow: Flow): ReadonlySet<Permission> => {
   const held = grantsOf(roleId)
   return new Set(grantsOfFlow(flow).filter((one) => held.has(one)))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../kernel/refusal.ts'
-import { rulesOf } from './availability.ts'
-import type { Permission } from './permissions.ts'
+import type { Actor } from './actor.ts'
+import { type Holds, permissionRefusal, rulesOf } from './availability.ts'
+import { type Permission, permissions } from './permissions.ts'
 
 type Status = 'OPEN' | 'CLOSED'
 type Action = 'change' | 'close' | 'send' | 'give'
@@ -33,12 +34,11 @@ const rules = rulesOf<Status, Action, Facts>({
 })
 
 const holding =
-  (...held: Permission[]) =>
-  (permission: string) =>
-    (held as string[]).includes(permission)
-const all = () => true
-const codeOf = (action: Action, facts: Facts, holds = all as (permission: string) => boolean) =>
-  rules.refusalOf(action, facts, holds)?.code
+  (...held: Permission[]): Holds =>
+  (permission) =>
+    held.includes(permission)
+const all: Holds = () => true
+const codeOf = (action: Action, facts: Facts, holds = all) => rules.refusalOf(action, facts, holds)?.code
 
 describe('rules of a kind of record', () => {
   const open: Facts = { status: 'OPEN', isLocked: false }
@@ -91,5 +91,23 @@ describe('rules of a kind of record', () => {
     })
     expect(Object.keys(rules.open({ ...open, isKnown: true }, all))).toEqual(rules.names)
     expect(rules.open(open, holding('team:read'))).toEqual({})
+  })
+})
+
+describe('what is said of a missing permission', () => {
+  it('is the words of its table, also where one of several would do', () => {
+    const { reason } = permissionRefusal('quote:assign', 'quote:release')
+    expect(reason).toContain(`“${permissions['quote:assign']}” or “${permissions['quote:release']}”`)
+    expect(reason).not.toContain('quote:')
+  })
+
+  it('is asked by names of the table alone', () => {
+    const asking = (holds: Holds, { permissions: held }: Actor) => [
+      // @ts-expect-error: no permission has this name
+      holds('quote:reed'),
+      // @ts-expect-error: nor does an actor hold one
+      held.has('quote:reed'),
+    ]
+    expect(asking(all, { permissions: new Set<Permission>() } as unknown as Actor)).toEqual([true, false])
   })
 })

@@ -13,18 +13,19 @@ export interface Availability {
 }
 
 /** Whether the user holds a permission. */
-export type Holds = (permission: string) => boolean
+export type Holds = (permission: Permission) => boolean
 
-/** The one sentence for a missing permission: a disabled button and the API's 403 say the same. */
-export const permissionRefusal = (permission: string): Refusal => {
+/**
+ * The one sentence for a missing permission, of which one would do where several are named: a disabled button and the
+ * API's 403 say the same.
+ */
+export const permissionRefusal = (...needed: readonly Permission[]): Refusal => {
   // People read the words that an administrator reads when granting it, never its code.
-  const words = Object.hasOwn(permissions, permission)
-    ? permissions[permission as keyof typeof permissions]
-    : permission
+  const words = needed.map((one) => `“${permissions[one]}”`).join(' or ')
   return refusal(
     'forbidden',
     'PERMISSION_MISSING',
-    `This needs the permission “${words}”, which your role does not hold. Ask an administrator of your account.`,
+    `This needs the permission ${words}, which your role does not hold. Ask an administrator of your account.`,
   )
 }
 

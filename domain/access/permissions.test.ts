@@ -68,7 +68,7 @@ describe('roles', () => {
 
   it('of the provider alone enter other accounts and switch features', () => {
     for (const role of roles)
-      for (const right of ['org:enter', 'flag:manage'])
+      for (const right of ['org:enter', 'flag:manage'] as const)
         if (role.accountType !== 'COWBELL') expect(grantsOf(role.id).has(right), role.id).toBe(false)
   })
 

@@ -377,7 +377,7 @@ export const widestRoles: Readonly<Record<AccountType, string>> = {
 }
 
 /** What staff who entered an account may do in the role of its user: all but what is for the users alone. */
-export const grantsWhileActing = (roleId: string): ReadonlySet<string> =>
+export const grantsWhileActing = (roleId: string): ReadonlySet<Permission> =>
   new Set(
     (roleById(roleId)?.grants ?? []).filter((one) => !insuredOnly.includes(one) && !usersOnly.includes(one)),
   )

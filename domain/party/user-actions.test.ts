@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { grantsOf } from '../access/actor.ts'
+import type { Holds } from '../access/availability.ts'
 import { type UserAction, type UserFacts, userRules } from './user-actions.ts'
 
 const user: UserFacts = {
@@ -11,7 +12,7 @@ const user: UserFacts = {
   actorType: 'AGENCY',
   isActing: false,
 }
-const admin = (permission: string) => grantsOf('agency-admin').has(permission)
+const admin: Holds = (permission) => grantsOf('agency-admin').has(permission)
 const codeOf = (action: UserAction, more: Partial<UserFacts> = {}, holds = admin) =>
   userRules.refusalOf(action, { ...user, ...more }, holds)?.code
 

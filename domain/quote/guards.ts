@@ -3,7 +3,7 @@ import type { Country } from '#domain/market/addresses.ts'
 import { agentWord, binderNamed, formatDay } from '#domain/market/format.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { LocalDate } from '../kernel/dates.ts'
-import { permissionRefusal } from '../access/availability.ts'
+import { type Holds, permissionRefusal } from '../access/availability.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../policy/binder-lifecycle.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
@@ -42,19 +42,14 @@ export const feeRefusal = (
     : null
 
 /** Why terms that change the broker's fee, in cents, are not the reader's to set; null when the fee stays as it is. */
-export const feeRightRefusal = (
-  before: number,
-  after: number,
-  holds: (permission: string) => boolean,
-): Refusal | null => (before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT))
+export const feeRightRefusal = (before: number, after: number, holds: Holds): Refusal | null =>
+  before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT)
 
 const SUBJECTIVITY_RIGHT = 'subjectivity:manage'
 
 /** Why so many subjectivities are not the reader's to set along with other decisions; null where none is. */
-export const subjectivityRightRefusal = (
-  count: number,
-  holds: (permission: string) => boolean,
-): Refusal | null => (count === 0 || holds(SUBJECTIVITY_RIGHT) ? null : permissionRefusal(SUBJECTIVITY_RIGHT))
+export const subjectivityRightRefusal = (count: number, holds: Holds): Refusal | null =>
+  count === 0 || holds(SUBJECTIVITY_RIGHT) ? null : permissionRefusal(SUBJECTIVITY_RIGHT)
 
 /** What the guards look at that binding and other actions share; every date is a day at the insured's address. */
 export interface BindFacts {
@@ -66,7 +61,7 @@ export interface BindFacts {
   isSigned: boolean
   /** Labels of the policyholder contact's parts that are still missing. */
   missingContact: readonly string[]
-  /** Whether the agency holds a licence that is valid today where the insured is; always true in the UK. */
+  /** Whether the agency holds a license that is valid today where the insured is; always true in the UK. */
   isLicensed: boolean
   state: string | null
   /** Says how days are written. */
@@ -87,7 +82,7 @@ export interface BindFacts {
   isVerified: boolean
   /** Whether the state's surplus lines notice is attested for this quote. */
   isNoticeAttested: boolean
-  /** Whether the agency holds a surplus lines licence where the insured is; always true where none is asked for. */
+  /** Whether the agency holds a surplus lines license where the insured is; always true where none is asked for. */
   isSurplusLicensed: boolean
   /** Titles of conditions that must be met before binding and are not. */
   openConditions: readonly string[]
@@ -174,7 +169,7 @@ export const answersRefusal = ({
     : null
 }
 
-/** Producers work with licences and do not keep them. */
+/** Producers work with licenses and do not keep them. */
 const WHO_ADDS_IT = 'An administrator of the agency or the provider’s staff adds it under Licenses.'
 
 /** States whose surplus lines brokers attest a notice (specification 0 section 2). */
@@ -183,7 +178,7 @@ export const NOTICE_STATES = ['LA', 'MT'] as const
 export const needsNotice = ({ isSurplus, state }: { isSurplus: boolean; state: string | null }): boolean =>
   isSurplus && (NOTICE_STATES as readonly (string | null)[]).includes(state)
 
-/** Why no one may bind or attest on surplus lines paper without a licence of that kind, or null. */
+/** Why no one may bind or attest on surplus lines paper without a license of that kind, or null. */
 export const surplusLicenseRefusal = ({
   isSurplus,
   isSurplusLicensed,
@@ -197,7 +192,7 @@ export const surplusLicenseRefusal = ({
         `The agency has no surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
-/** Why the paper prevents binding, or null: surplus lines need a licence and some states a notice. */
+/** Why the paper prevents binding, or null: surplus lines need a license and some states a notice. */
 const surplusRefusal = (facts: BindFacts): Refusal | null => {
   if (!facts.isSurplus) return null
   const unlicensed = surplusLicenseRefusal(facts)
@@ -251,7 +246,7 @@ const backdatedRefusal = (facts: BindFacts, mayBackdate: boolean): Refusal | nul
       )
     : null
 
-/** Why no one may bind without a licence of the agency that is valid where the insured is, or null. */
+/** Why no one may bind without a license of the agency that is valid where the insured is, or null. */
 const licenseRefusal = ({ isLicensed, state }: Pick<BindFacts, 'isLicensed' | 'state'>): Refusal | null =>
   isLicensed
     ? null

@@ -4,7 +4,7 @@ import type { mfaContract } from '#contract/access/mfa.ts'
 import type { signUpContract } from '#contract/access/sign-up.ts'
 import type { passkeyContract } from '#contract/access/passkey.ts'
 import type { singleSignOnContract } from '#contract/access/single-sign-on.ts'
-import { permissions } from '#domain/access/permissions.ts'
+import { permissionCodes, permissions } from '#domain/access/permissions.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { brokenRules, passwordRules } from '#server/access/sign-in/password-rules.ts'
 import { refreshSession } from '#server/access/shared/sessions.ts'
@@ -61,9 +61,9 @@ export const accessHandlers: Handlers<Access> = {
   authMe: (ctx) => readMe(ctx),
   authPermissionsMap: async (ctx) =>
     Object.fromEntries(
-      Object.entries(permissions).map(([code, description]) => [
+      permissionCodes.map((code) => [
         code,
-        { description, held: ctx.actor.permissions.has(code) },
+        { description: permissions[code], held: ctx.actor.permissions.has(code) },
       ]),
     ),
   sessionSearch: (ctx) => findSessions(ctx),

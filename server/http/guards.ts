@@ -7,6 +7,9 @@ import { type Refusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 /** How long a proof of who is signed in counts for what asks for it. */
 const PROOF_MS = 10 * 60_000
 
+const rightRefusal = (access: Exclude<Endpoint['access'], 'public'>, actor: Actor): Refusal | null =>
+  access === 'any' || permits(actor.permissions, access) ? null : permissionRefusal(...access)
+
 const mfaRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null =>
   actor.proof?.mustSetUpMfa && !endpoint.withoutMfa
     ? refusal(
@@ -46,11 +49,7 @@ export const checkAccess = (endpoint: Endpoint, actor: Actor | null, now: Date):
   if (endpoint.access === 'public') return
   refuseIf(actor ? null : refusal('unauthenticated', 'NOT_SIGNED_IN', 'Sign in to continue.'))
   if (!actor) return
-  refuseIf(
-    permits(actor.permissions, endpoint.access)
-      ? null
-      : permissionRefusal(Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : 'none'),
-  )
+  refuseIf(rightRefusal(endpoint.access, actor))
   refuseIf(
     mfaRefusal(endpoint, actor) ??
       linkRefusal(endpoint, actor) ??

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { signsInStrictly } from '#domain/access/account-types.ts'
 import { grantsInFlow, grantsOf } from '#domain/access/actor.ts'
 import { grantsWhileActing, widestRoles } from '#domain/access/roles.ts'
-import { WHOLESALERS_ONLY } from '#domain/access/permissions.ts'
+import { type Permission, WHOLESALERS_ONLY } from '#domain/access/permissions.ts'
 import { isFlow } from '#domain/access/workflows.ts'
 import { isDiskFull } from '#server/process/folder/disk-space.ts'
 import type { Ports } from '#server/command/ports.ts'
@@ -27,12 +27,12 @@ export interface Sessions {
   authenticate(bearer: string | undefined, fresh?: boolean): Promise<Actor | null>
 }
 
-const permissionsOf = (roleId: string, live: LiveSession): ReadonlySet<string> => {
+const permissionsOf = (roleId: string, live: LiveSession): ReadonlySet<Permission> => {
   const held = heldBy(roleId, live)
   return live.is_wholesale ? held : new Set([...held].filter((one) => one !== WHOLESALERS_ONLY))
 }
 
-const heldBy = (roleId: string, live: LiveSession): ReadonlySet<string> => {
+const heldBy = (roleId: string, live: LiveSession): ReadonlySet<Permission> => {
   if (live.kind === 'WORKFLOW')
     return live.flow && isFlow(live.flow) ? grantsInFlow(roleId, live.flow) : new Set()
   return live.staff_id ? grantsWhileActing(roleId) : grantsOf(roleId)

@@ -147,8 +147,7 @@ const anyOf = (needed: readonly Permission[]): string =>
 
 const whoMay = ({ access }: Endpoint): string => {
   if (access === 'public') return 'Needs no session.'
-  if (access === 'any') return 'Open to every signed-in user.'
-  return access === 'none' ? 'Open to no user.' : `Needs the permission ${anyOf(access)}.`
+  return access === 'any' ? 'Open to every signed-in user.' : `Needs the permission ${anyOf(access)}.`
 }
 
 /** What a caller has to know of an endpoint before the first call: who may, what it changes, and what is asked of them. */

@@ -18,7 +18,7 @@ const retailer = (quoteId: string): Actor => ({
   ...setup.agent,
   name: 'Rita Moreno',
   email: 'rita@retail.test',
-  permissions: new Set<string>(grantsOfFlow('REVIEW')),
+  permissions: new Set(grantsOfFlow('REVIEW')),
   workflow: {
     id: 'w',
     flow: 'REVIEW',

@@ -16,7 +16,7 @@ test.beforeAll(({ setup: given, steps: walk }) => {
 /** A visitor who came by the one-time code of a mail about one quote. */
 const visitor = (flow: 'REVIEW' | 'SURPLUS_NOTICE', quoteId: string): Actor => ({
   ...setup.agent,
-  permissions: new Set<string>(grantsOfFlow(flow)),
+  permissions: new Set(grantsOfFlow(flow)),
   name: 'Rita Moreno',
   email: 'rita@retail.test',
   workflow: {
