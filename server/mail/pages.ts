@@ -7,7 +7,7 @@ interface Addressed {
 
 const areaOf = (reader: AccountType): string => `/${accountTypes[reader].path}`
 
-/** Addresses that mails lead to, by who reads them; the same as the pages', which a test compares. */
+/** Addresses of pages that mails, documents and the card processor lead to, by who reads them; a test compares them with the pages' own. */
 export const pages = {
   account: (reader: AccountType, accountId: string): string => `${areaOf(reader)}/accounts/${accountId}`,
   quote: (reader: AccountType, quote: Addressed): string =>

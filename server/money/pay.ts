@@ -1,10 +1,11 @@
-import type { billingContract } from '#contract/money/billing.ts'
+import { billingContract } from '#contract/money/billing.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { formatMoney } from '#domain/market/format.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { paymentStarts } from '#domain/money/payments.ts'
+import { pages } from '#server/mail/pages.ts'
 import type { PaymentSession, SessionRequest } from '#server/integrations/payment/card-processor.ts'
 import { JANITOR_DELAYS_MS, ProcessorFailure } from '#server/integrations/payment/card-processor.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
@@ -69,8 +70,8 @@ const sessionFor = (
     customerEmail: invoice.contact.policyContactEmail ?? ctx.actor.email,
     categories: body.paymentCategory === 'ECheck' ? ['ECheck', 'CreditCard'] : ['CreditCard', 'ECheck'],
     fees: convenienceFees(amount, invoice.currency),
-    returnUrl: `${origin}/policy/${invoice.policy_id}/accountant-payment`,
-    callbackUrl: `${origin}/api/billing/v1/external/applyPayment`,
+    returnUrl: `${origin}${pages.payPolicy(invoice.policy_id)}`,
+    callbackUrl: `${origin}${billingContract.paymentCallback.path}`,
     metadata: {
       policyId: invoice.policy_id,
       policyNumber: invoice.policy_number,

@@ -1,11 +1,11 @@
 import { productOf } from '#domain/rating/products.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { questionLinkContract } from '#contract/questionnaire/link.ts'
-import { accountTypes } from '#domain/access/account-types.ts'
 import { type FieldProblem, refuseIf, fieldRefusal } from '#domain/kernel/refusal.ts'
 import { settleAnswers, unanswered } from '#domain/questionnaire/given-answers.ts'
 import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
+import { pages } from '#server/mail/pages.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { AccountRow, Database } from '#server/database/tables.ts'
@@ -216,7 +216,7 @@ const tell = async (ctx: PublicCtx, { request, row }: Request, name: string, cou
       answeredBy: name,
       answered: count,
       answeredAt: ctx.now.toISOString(),
-      linkPath: `/${accountTypes[org.account_type].path}/accounts/${row.id}`,
+      linkPath: pages.account(org.account_type, row.id),
     },
   })
 }

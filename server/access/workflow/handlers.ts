@@ -5,6 +5,7 @@ import { productOf } from '#domain/rating/products.ts'
 import type { workflowContract } from '#contract/access/workflow.ts'
 import { isFlow } from '#domain/access/workflows.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { pages } from '#server/mail/pages.ts'
 import { phoneOrNone } from '#server/market/phones.ts'
 import { textRefusal } from '#server/integrations/sms/text-sender.ts'
 import type { Handlers, PublicCtx } from '#server/http/handlers.ts'
@@ -194,7 +195,7 @@ const startPayment = async (ctx: Ctx, payer: Payer): Promise<void> => {
     lastName: payer.lastName,
     email: payer.email,
     phone,
-    redirectUrl: `/policy/${policy.id}/accountant-payment`,
+    redirectUrl: pages.payPolicy(policy.id),
     recordId: policy.id,
   })
   ctx.enqueue({

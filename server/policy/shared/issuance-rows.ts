@@ -7,6 +7,7 @@ import { companyOf, panelOf } from '#domain/market/company.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { policyStarts, type PolicyStatus, statusOnDay } from '#domain/policy/lifecycle.ts'
+import { pages } from '#server/mail/pages.ts'
 import { type Ctx, todayIn } from '#server/command/ctx.ts'
 import { workedSearch } from '#server/database/lists/lists.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
@@ -214,7 +215,7 @@ export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, 
 const paymentInstructions = (ctx: IssueCtx, quote: QuoteRow, issued: Issued): string[] => {
   const { bank } = companyOf(quote.market)
   return [
-    `Pay online by card or bank account: ${ctx.ports.env.PUBLIC_URL}/policy/${issued.policyId}/accountant-payment`,
+    `Pay online by card or bank account: ${ctx.ports.env.PUBLIC_URL}${pages.payPolicy(issued.policyId)}`,
     `Or by bank transfer to ${bank.accountName}, ${bank.bank}, ${quote.market === 'UK' ? 'sort code' : 'routing number'} ${bank.routing}, account ${bank.account}, reference ${issued.policyNumber}. A transfer takes 3 to 5 business days.`,
   ]
 }

@@ -16,6 +16,7 @@ import {
   signingStatement,
 } from '#domain/quote/signing/signatory.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
+import { pages } from '#server/mail/pages.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { moveBinder } from '#server/policy/shared/binder.ts'
 import { contactIn } from '#server/account/shared/contact.ts'
@@ -202,7 +203,7 @@ const createLink = async (
   email: string,
 ): Promise<string> => {
   const { row } = quote
-  const page = `/customer/quotes/${row.id}/sign/${row.product}`
+  const page = pages.signQuote(row)
   const token = await issueLink(ctx, ctx.db, {
     type: recipient.isNew ? 'QUOTE_SENT_NEW_USER' : 'QUOTE_SENT_EXISTING_USER',
     subject: `quote:${row.id}:${recipient.userId}`,
