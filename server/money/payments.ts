@@ -36,7 +36,7 @@ const CATEGORIES = { CreditCard: 'Credit Card', ECheck: 'Bank Account' } as cons
 
 /** The status that an attempt turns to, as its lifecycle lets it. */
 const turned = ({ payment }: LockedPayment, to: PaymentStatus): Written<PaymentStatus> => {
-  const from = payment.status as PaymentStatus
+  const from = payment.status
   return transition<PaymentStatus, keyof typeof paymentEvents>(paymentEvents, paymentEvent(from), from, to)
 }
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { fieldRefusal, type Refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { transitionOfAll } from '#domain/kernel/lifecycle.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
-import { type QuoteAction, quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { type QuoteAction, quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import type { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
@@ -76,7 +76,7 @@ export const deleteQuotes = async (ctx: Ctx, asked: Asked) => {
   const deleted = transitionOfAll(
     quoteLifecycle,
     'delete',
-    gone.map((row) => row.status as QuoteStatus),
+    gone.map((row) => row.status),
   )
   if (gone.length > 0)
     await ctx.db
@@ -123,7 +123,7 @@ export const reassignQuotes = async (
   const to = transitionOfAll(
     quoteLifecycle,
     'reassign',
-    given.map((row) => row.status as QuoteStatus),
+    given.map((row) => row.status),
   )
   if (given.length > 0)
     await ctx.db

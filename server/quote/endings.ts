@@ -6,7 +6,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
 
-const statusOf = ({ row }: LoadedQuote): QuoteStatus => row.status as QuoteStatus
+const statusOf = ({ row }: LoadedQuote): QuoteStatus => row.status
 
 interface Loss {
   reasonSummary: string
@@ -50,7 +50,7 @@ export const deleteQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
 /** Puts a deleted quote back to where it was. */
 export const restoreQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'restore', quote)
-  const before = (quote.row.deleted_from ?? 'DRAFT') as QuoteStatus
+  const before = quote.row.deleted_from ?? 'DRAFT'
   const saved = await saveQuote(ctx, quote, {
     status: transition(quoteLifecycle, 'restore', statusOf(quote), before),
     deleted_from: null,

@@ -126,7 +126,7 @@ interface Step {
 }
 
 const changed = async (ctx: Ctx, row: Row, step: Step): Promise<SubmissionView> => {
-  const status = transition(submissionLifecycle, step.action, row.status as SubmissionStatus)
+  const status = transition(submissionLifecycle, step.action, row.status)
   const change = { ...step.change, status, modified_at: ctx.now }
   await ctx.write(
     ctx.db

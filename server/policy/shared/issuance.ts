@@ -4,8 +4,8 @@ import { accountEvents } from '#domain/account/statuses.ts'
 import { panelOf } from '#domain/market/company.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { type BinderStatus, binderLifecycle } from '#domain/policy/binder-lifecycle.ts'
-import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { binderLifecycle } from '#domain/policy/binder-lifecycle.ts'
+import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { PolicyIssued } from '#server/mail/templates/policy.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -93,8 +93,8 @@ const changes = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): 
   const { tenant_id, id, account_id } = quote
   const change = { modified_at: ctx.now, lock_version: nextVersion, carrier_id: facts.carrier_id }
   const insured = { tenant_id, id: account_id }
-  const from = quote.status as QuoteStatus
-  const binder = quote.binder_status as BinderStatus | null
+  const from = quote.status
+  const binder = quote.binder_status
   const bound = { tenant_id, id, status: from }
   return [
     changeOf(ctx.db, 'account', insured, {

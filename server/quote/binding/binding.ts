@@ -8,7 +8,7 @@ import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
 import { answererOf } from '#domain/quote/binding/bind-request.ts'
-import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import { QUOTE_OPEN_DAYS, vouchRefusal } from '#domain/quote/guards.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
@@ -196,7 +196,7 @@ export const rejectBind = async (
   refuseUnlessAllowed(ctx, 'reject', quote)
   const isRetail = quote.row.is_retail_request
   const saved = await saveQuote(ctx, quote, {
-    status: transition(quoteLifecycle, 'reject', quote.row.status as QuoteStatus),
+    status: transition(quoteLifecycle, 'reject', quote.row.status),
     decision_by: null,
     decision_note: reason,
     ...answeredBy(ctx, { id: ctx.actor.userId, name: ctx.actor.name }),
@@ -232,12 +232,7 @@ export const rescindBinder = async (ctx: Ctx, quote: LoadedQuote, reason: string
   const saved = await saveQuote(ctx, quote, {
     ...(await moveBinder(ctx, quote, 'rescind', { reason })),
     ...unbound,
-    status: transition(
-      quoteLifecycle,
-      'rescind',
-      quote.row.status as QuoteStatus,
-      isOver ? 'EXPIRED' : 'READY',
-    ),
+    status: transition(quoteLifecycle, 'rescind', quote.row.status, isOver ? 'EXPIRED' : 'READY'),
     reason_summary: `${capitalized(binderWord(quote.row.market))} rescinded`,
     reason,
   })
@@ -270,7 +265,7 @@ export const voidBinder = async (ctx: Ctx, quote: LoadedQuote, reason: string): 
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...unbound,
-    status: transition(quoteLifecycle, 'voidBinder', quote.row.status as QuoteStatus),
+    status: transition(quoteLifecycle, 'voidBinder', quote.row.status),
     reason_summary: `${capitalized(binderWord(quote.row.market))} voided`,
     reason,
   })

@@ -20,7 +20,7 @@ export const factColumns = ['evidence_by', 'reminded_at', 'reminders_by_hand'] a
 export const UNREMINDED = { reminded_rung: null, reminders_by_hand: 0 } as const
 
 type Facts = Omit<Pick<SubjectivityRow, (typeof factColumns)[number]>, 'reminded_at'> & {
-  status: string
+  status: SubjectivityStatus
   /** A list reads instants as text. */
   reminded_at: Date | string | null
 }
@@ -33,7 +33,7 @@ export const subjectivityFacts = (
 ): SubjectivityFacts => {
   const zone = timeZoneOf(quote.market, quote.state)
   return {
-    status: row.status as SubjectivityStatus,
+    status: row.status,
     isOwnEvidence: row.evidence_by.includes(ctx.actor.userId),
     isInEffect: isAmong(CONDITIONED, quote.status),
     isRemindedToday:

@@ -9,7 +9,6 @@ import {
   isOverdue,
   type SubjectivityAction,
   subjectivityLifecycle,
-  type SubjectivityStatus,
   subjectivityStarts,
 } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
@@ -126,12 +125,9 @@ const viewOf = (
   title: row.title,
   detail: row.detail,
   stage: row.stage,
-  status: row.status as SubjectivityStatus,
+  status: row.status,
   dueDate: row.due_date,
-  isOverdue: isOverdue(
-    { status: row.status as SubjectivityStatus, dueDate: row.due_date },
-    todayAt(ctx.now, quote),
-  ),
+  isOverdue: isOverdue({ status: row.status, dueDate: row.due_date }, todayAt(ctx.now, quote)),
   checkId: row.check_id,
   proof: proofOf(row.check_id),
   evidence: row.evidence,
@@ -308,7 +304,7 @@ export const moveSubjectivity = async (
 ): Promise<View> => {
   const row = await allowedSubjectivity(ctx, id, action)
   const change = { ...said, ...alsoChanged(ctx, action, row) }
-  const from = row.status as SubjectivityStatus
+  const from = row.status
   const to = transition(subjectivityLifecycle, action, from)
   const saved = { ...row, ...change, status: to, modified_at: ctx.now, lock_version: row.lock_version + 1 }
   await ctx.write(
