@@ -9,7 +9,7 @@ export const tagSentences: Readonly<Record<string, string>> = {
   Commissions: 'What agencies earn on premium that was paid.',
   Demo: 'The mailbox of a demo installation; absent everywhere else.',
   Documents: 'Documents as they were drawn, and attested notices.',
-  Licences: 'Licenses of agencies, of their people, and of the provider for surplus lines.',
+  Licenses: 'Licenses of agencies, of their people, and of the provider for surplus lines.',
   Messages: 'News about quotes and policies, and who has read them.',
   'One-time code': 'Pages that are entered from a mailed link with a code instead of a password.',
   Passkeys: 'Signing in with a passkey, and the passkeys of a user.',

@@ -130,7 +130,7 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
   },
 )
 
-/** Takes away the surplus lines licences of the agency in a state. */
+/** Takes away the surplus lines licenses of the agency in a state. */
 const withoutLicence = async (page: Page, state: string): Promise<void> => {
   const { content } = await apiGet<{ content: { id: string }[] }>(
     page,
@@ -159,7 +159,7 @@ describe.each(themesOf('surplus-notice-of-this-quote'))(
       })
     })
 
-    it('names no one where no licence is on file, and says who adds one', async () => {
+    it('names no one where no license is on file, and says who adds one', async () => {
       await openFromList(page, 'Quotes', quote.quoteNumber)
       const line = page.getByRole('listitem').filter({ hasText: 'Surplus lines requirements are met' })
       await line.getByText(/An administrator of the agency or the provider’s staff adds it/).waitFor()
@@ -168,7 +168,7 @@ describe.each(themesOf('surplus-notice-of-this-quote'))(
       await missing.getByRole('link', { name: 'Open licenses' }).waitFor()
       expect(await page.getByRole('checkbox').count()).toBe(0)
       expect(await button(page, 'I Attest').count()).toBe(0)
-      await expectAccessible(page, 'a notice without a licence')
+      await expectAccessible(page, 'a notice without a license')
       await button(page, 'Previous')
         .or(page.getByRole('link', { name: 'Previous' }))
         .click()

@@ -40,7 +40,7 @@ describe('a form whose record another user changes while it is open', () => {
     await apiSend(page, 'PUT', ADDRESS, { ...license, id, npn: '1234567', version })
     const save = dialog.getByRole('button', { name: 'Save license' })
     await save.click()
-    await dialog.getByText('Another user has changed this licence in the meantime.').waitFor()
+    await dialog.getByText('Another user has changed this license in the meantime.').waitFor()
     const notice = dialog.getByRole('note').filter({ hasText: 'Another user has changed this record' })
     await notice.getByText('NPN: 1234567').waitFor()
     await expectAccessible(page, 'a form whose record was changed')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Goes on from step to step, past open questions and a licence that is missing, until the contact is asked for. */
+/** Goes on from step to step, past open questions and a license that is missing, until the contact is asked for. */
 const walkToContact = async (page: Page): Promise<string[]> => {
   const passed: string[] = []
   const onward = page

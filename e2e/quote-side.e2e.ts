@@ -267,7 +267,7 @@ describe.each(themes)('a wholesale quote from review to bound, in the %s theme',
   })
 })
 
-/** A surplus lines licence of the state, added where there is none; its text is the specification's. */
+/** A surplus lines license of the state, added where there is none; its text is the specification's. */
 const addSurplusLicense = async (page: Page, state: string): Promise<void> => {
   await page.goto('/agency/manage/licenses?tab=surplus')
   await button(page, 'Add license').click()
@@ -280,7 +280,7 @@ const addSurplusLicense = async (page: Page, state: string): Promise<void> => {
   await page.getByRole('option', { name: state }).click()
   await dialog.getByRole('button', { name: 'Save license' }).click()
   await dialog.getByText('Only alphabets are allowed for this field').first().waitFor()
-  await expectAccessible(page, 'the form of a surplus lines licence')
+  await expectAccessible(page, 'the form of a surplus lines license')
   await dialog.getByLabel('Broker first name').fill('Sasha')
   await dialog.getByRole('button', { name: 'Save license' }).click()
   await page.getByText('Surplus License added succesfully!').waitFor()
@@ -309,7 +309,7 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
       quote = await makeReadyQuote(page, desk, account, 'PRIME_CLOUD')
     })
 
-    it('is attested in the wizard, with the broker whose licence is on file', async () => {
+    it('is attested in the wizard, with the broker whose license is on file', async () => {
       await addSurplusLicense(page, name)
       await page.goto(`/agency/quotes/PRIME_CLOUD/${quote.id}`)
       await expectStatus(page, 'READY')

@@ -256,7 +256,7 @@ export const SETTINGS = {
   SCAN_KEV_FILE: folder
     .optional()
     .describe(
-      'A copy of CISA’s catalogue of known exploited vulnerabilities (JSON), read at the start. Unset: live scans do not look for them.',
+      'A copy of CISA’s catalog of known exploited vulnerabilities (JSON), read at the start. Unset: live scans do not look for them.',
     ),
 } as const
 

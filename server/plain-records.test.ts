@@ -34,7 +34,7 @@ describe.each(Object.values(plainRecords))('a $noun', (record) => {
     expect(await hands.find({ search: 'changed' })).toEqual([changed])
     await hands.remove(id)
     expect(await hands.find({ id })).toEqual([])
-    await expect(hands.remove(id)).rejects.toThrow('no such licence')
+    await expect(hands.remove(id)).rejects.toThrow('no such license')
     const trail = await harness.ports.db
       .selectFrom('audit_entry')
       .select(['tenant_id', 'action', 'summary'])
@@ -67,8 +67,8 @@ describe.each(Object.values(plainRecords))('a $noun', (record) => {
     const { id, version } = added
     expect(await theirs.find({ id })).toEqual([])
     expect(await theirs.find({ search: 'read' })).toEqual([])
-    await expect(theirs.change(theirs.saved(id, 'TAKEN', { version }))).rejects.toThrow('no such licence')
-    await expect(theirs.remove(id)).rejects.toThrow('no such licence')
+    await expect(theirs.change(theirs.saved(id, 'TAKEN', { version }))).rejects.toThrow('no such license')
+    await expect(theirs.remove(id)).rejects.toThrow('no such license')
     expect(await hands.find({ id })).toEqual([added])
     await hands.remove(id)
   })

@@ -215,7 +215,7 @@ test.each(SOLD.map(({ code, market }) => [code, market] as const))(
   },
 )
 
-test('Prime One is sold in pounds with excess and Insurance Premium Tax, without a licence', async () => {
+test('Prime One is sold in pounds with excess and Insurance Premium Tax, without a license', async () => {
   const { api } = harness
   const broker = brokers.get('UK') as Actor
   const accountId = await addAccount(broker, 'UK', 'Wharfedale', 'P_ONE')

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { contract } from '#contract/all.ts'
+import { permissions } from '#domain/access/permissions.ts'
+import { openApiOf } from '#server/http/docs/openapi.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,6 +25,14 @@ const UNWANTED = /\b(?:somebody|whoever|beside|besides|whose paper|(?:is|are) to
 /** `path: word` for every one of them in a text. */
 const unwantedIn = (path: string, text: string): string[] =>
   [...text.matchAll(UNWANTED)].map(([word]) => `${path}: ${word}`)
+
+/** British spellings of what a broker's day is full of: they belong into `web/locales/en-GB` and UK wordings alone. */
+const BRITISH = /\b(?:licences?|organisations?|colours?|behaviours?|authorised|cancelled)\b/gi
+/** Names of codes, which are as their owners spell them. */
+const CODE = /`[^`\n]*`/g
+
+const britishIn = (path: string, text: string): string[] =>
+  [...text.replaceAll(CODE, '').matchAll(BRITISH)].map(([word]) => `${path}: ${word}`)
 
 /** A comment of one line, or a line of a longer one. */
 const COMMENT = /(?:^|\s)\/\/ .*$|^\s*\/?\*.*$/gm
@@ -82,11 +93,25 @@ test('docs are in plain English', () => {
   expect(docs.flatMap((path) => unwantedIn(path, read(path)))).toEqual([])
 })
 
+const valuesOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values((value ?? {}) as object).flatMap(valuesOf)
+
+test('docs, texts, permissions and the API document are in American English', () => {
+  const docs = tracked('*.md').filter((path) => path !== ABOUT_WORDS)
+  const texts = tracked('web/locales/en-US/*.json')
+  const found = [
+    ...docs.flatMap((path) => britishIn(path, read(path))),
+    ...texts.flatMap((path) => britishIn(path, valuesOf(JSON.parse(read(path))).join('\n'))),
+    ...britishIn('permissions', Object.values(permissions).join('\n')),
+    ...britishIn('the API document', valuesOf(openApiOf(contract, '0')).join('\n')),
+  ]
+  expect(texts.length).toBeGreaterThan(10)
+  expect(found).toEqual([])
+})
+
 test('texts of the screens are in plain English', () => {
   const texts = tracked('web/locales/*.json')
   expect(texts.length).toBeGreaterThan(10)
-  const valuesOf = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(valuesOf)
   expect(texts.flatMap((path) => unwantedIn(path, valuesOf(JSON.parse(read(path))).join('\n')))).toEqual([])
 })
 

@@ -58,7 +58,7 @@ const surplusLicense = z
   })
   .meta({ id: 'SurplusLicense' })
 
-const may = { tag: 'Licences', read: ['license:read'], write: ['license:create'] } as const
+const may = { tag: 'Licenses', read: ['license:read'], write: ['license:create'] } as const
 const ofAgency = recordEndpoints({ ...may, row: agencyLicense })
 const ofAgent = recordEndpoints({ ...may, row: agentLicense })
 const ofBroker = recordEndpoints({ ...may, row: surplusLicense })
@@ -74,49 +74,49 @@ const AGENT = '/api/agency/v1/agent/license'
 const SURPLUS = '/api/account/v1/agency/surplus'
 
 export const licenseContract = defineContract({
-  licenseSearch: ofAgency.search(`${AGENCY}/search`, 'Licences of the agency', agencyLicenseList),
-  licenseCreate: ofAgency.create(AGENCY, 'Add an agency licence', agencyLicenseFields),
-  licenseUpdate: ofAgency.update(AGENCY, 'Change an agency licence', agencyChange),
-  licenseDelete: ofAgency.remove(AGENCY, 'licenseId', 'Delete an agency licence'),
+  licenseSearch: ofAgency.search(`${AGENCY}/search`, 'Licenses of the agency', agencyLicenseList),
+  licenseCreate: ofAgency.create(AGENCY, 'Add an agency license', agencyLicenseFields),
+  licenseUpdate: ofAgency.update(AGENCY, 'Change an agency license', agencyChange),
+  licenseDelete: ofAgency.remove(AGENCY, 'licenseId', 'Delete an agency license'),
   agentLicenseSearch: ofAgent.search(
     `${AGENT}/search`,
-    "The caller's own licences as an agent",
+    "The caller's own licenses as an agent",
     agentLicenseList,
   ),
   agentLicenseSearchAll: ofAgent.search(
     `${AGENT}/searchall`,
-    'Licences of every agent of the agency',
+    'Licenses of every agent of the agency',
     agentLicenseList,
   ),
   agentLicenseOfState: {
     method: 'GET',
     path: `${AGENT}/{key}`,
-    summary: "The caller's own licence in a state, by the state's code",
+    summary: "The caller's own license in a state, by the state's code",
     tag: may.tag,
     access: may.read,
     params: z.object({ key: z.string().toUpperCase().refine(isStateCode, 'State field is required') }),
     response: z.object({ license: agentLicense.nullable() }),
   },
-  agentLicenseCreate: ofAgent.create(AGENT, 'Add the licence of an agent', agentLicenseFields),
-  agentLicenseUpdate: ofAgent.update(AGENT, 'Change the licence of an agent', agentChange),
-  agentLicenseDelete: ofAgent.remove(AGENT, 'key', 'Delete the licence of an agent, by its id'),
+  agentLicenseCreate: ofAgent.create(AGENT, 'Add the license of an agent', agentLicenseFields),
+  agentLicenseUpdate: ofAgent.update(AGENT, 'Change the license of an agent', agentChange),
+  agentLicenseDelete: ofAgent.remove(AGENT, 'key', 'Delete the license of an agent, by its id'),
   surplusLicenseSearch: ofBroker.search(
     `${SURPLUS}/search`,
-    'Surplus lines licences of the agency',
+    'Surplus lines licenses of the agency',
     surplusLicenseList,
   ),
   surplusLicenseSearchAll: {
     ...ofBroker.search(
       '/api/account/v1/agency/cowbell/surplus/search',
-      'Surplus lines licences of every agency that the caller may see',
+      'Surplus lines licenses of every agency that the caller may see',
       surplusLicenseList,
     ),
     access: ['agency:read'],
   },
-  surplusLicenseCreate: ofBroker.create(SURPLUS, 'Add a surplus lines licence', surplusLicenseFields),
+  surplusLicenseCreate: ofBroker.create(SURPLUS, 'Add a surplus lines license', surplusLicenseFields),
   surplusLicenseUpdate: {
-    ...ofBroker.update(`${SURPLUS}/{id}`, 'Change a surplus lines licence', surplusChange),
+    ...ofBroker.update(`${SURPLUS}/{id}`, 'Change a surplus lines license', surplusChange),
     params: z.object({ id }),
   },
-  surplusLicenseDelete: ofBroker.remove(SURPLUS, 'id', 'Delete a surplus lines licence'),
+  surplusLicenseDelete: ofBroker.remove(SURPLUS, 'id', 'Delete a surplus lines license'),
 })

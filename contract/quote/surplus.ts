@@ -50,7 +50,7 @@ const noticePage = z
     state: z.string().nullable(),
     /** Only Louisiana and Montana have one. */
     notice: notice.nullable(),
-    /** The broker of the licence on file; null where the agency holds none in the state. */
+    /** The broker of the license on file; null where the agency holds none in the state. */
     surplusLinesBrokerFirstName: z.string().nullable(),
     surplusLinesBrokerLastName: z.string().nullable(),
     surplusLinesBrokerEmail: z.string().nullable(),

@@ -251,7 +251,7 @@ export const raterContract = defineContract({
   endorsementRules: {
     method: 'GET',
     path: '/api/rater/v1/rules/endorsement',
-    summary: 'Endorsements of the catalogue, who offers them and where not',
+    summary: 'Endorsements of the catalog, who offers them and where not',
     tag: 'Rating',
     access: ['rating:read'],
     response: z.object({

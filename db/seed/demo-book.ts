@@ -79,7 +79,7 @@ const contactFor = (context: SeedContext, company: Company, email: string | null
   }
 }
 
-/** Licences in every state of the agency's book, and in the big states for the first agency. */
+/** Licenses in every state of the agency's book, and in the big states for the first agency. */
 const addLicenses = async (context: SeedContext, dealt: Map<string, Company[]>): Promise<void> => {
   const widely = [
     'CA',
@@ -119,7 +119,7 @@ const addLicenses = async (context: SeedContext, dealt: Map<string, Company[]>):
   }
 }
 
-/** Surplus lines paper needs a licence of its own kind; the notices of two states need a signature on file. */
+/** Surplus lines paper needs a license of its own kind; the notices of two states need a signature on file. */
 const addSurplusLicenses = async (
   context: SeedContext,
   agent: Actor,
@@ -159,7 +159,7 @@ const addAgentLicenses = async (
     })
 }
 
-/** A security provider cannot add licences itself, so they come with its party. */
+/** A security provider cannot add licenses itself, so they come with its party. */
 const addProviderLicenses = async (context: SeedContext, dealt: Map<string, Company[]>): Promise<void> => {
   const agent = producerOf(context, 'mssp', 0)
   const staff = context.actors.get('staff@demo.bindery.test') as Actor
@@ -329,7 +329,7 @@ const partiesWithAccounts = demoParties
   .filter((party) => party.accounts)
   .map(({ key, market, accounts = 0 }) => ({ key, market, accounts, quotes: key !== 'mssp' }))
 
-/** What builds the book, on its first day, with its parties and licences, and the companies that each party insures. */
+/** What builds the book, on its first day, with its parties and licenses, and the companies that each party insures. */
 const beginBook = async (ports: Ports, end: LocalDate) => {
   const dealt = companiesOf()
   const real = { ...ports, evidence: withMishaps(ports.evidence, end, lostDmarc(dealt)) }

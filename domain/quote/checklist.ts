@@ -132,7 +132,7 @@ const special: Partial<Record<BindNeed, Lines>> = {
       detail: signed ? `Signed by ${signed.name} on ${signed.on}.` : unsignedText(facts, isUnderwriter),
     },
   ],
-  // A UK broker is authorised as a firm: there is no licence of a state to tick off.
+  // A UK broker is authorised as a firm: there is no license of a state to tick off.
   LICENSE_VALID: (line, { market }) => (market === 'UK' && line.isDone ? [] : [line]),
   // Only where the underwriter set conditions: a line for each.
   SUBJECTIVITY: (line, { openConditions }) =>

@@ -54,7 +54,7 @@ type OwnNames<Names, F> = Exclude<Names, keyof F>
 
 interface About<T extends VersionedTable, F extends Fields<T>, L extends ListDeclaration, More> {
   table: T
-  /** As refusals and the audit trail name it: "surplus lines licence". */
+  /** As refusals and the audit trail name it: "surplus lines license". */
   noun: string
   /** What refusals call it, where that is shorter. */
   shortNoun?: string

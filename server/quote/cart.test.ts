@@ -108,7 +108,7 @@ test('a declined account and a closed state are given for every quote that they 
   expect(await ask()).toEqual(['ACCOUNT_DECLINED', 'ACCOUNT_DECLINED'])
 })
 
-test("in Florida the retail agent's licence is asked for", async () => {
+test("in Florida the retail agent's license is asked for", async () => {
   const accountId = await setup.account(setup.agency, { state: 'FL' })
   const quoteIds = await drafts(accountId, 1)
   const ask = (more: object) =>

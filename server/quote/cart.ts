@@ -128,7 +128,7 @@ const takeOut = async (ctx: Ctx, accountId: string, quoteIds: readonly string[])
     .execute()
 }
 
-/** In Florida the retail agent's own licence is named (specification 2 section 3). */
+/** In Florida the retail agent's own license is named (specification 2 section 3). */
 const retailRefusal = (body: Submission, state: string | null) => {
   const isNamed = Boolean(body.retailAgentFirstName || body.retailAgentLastName)
   return isNamed && state === 'FL' && !body.retailAgentLicenseNumber

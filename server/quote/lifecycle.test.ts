@@ -78,7 +78,7 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
             binder_id: await addBinder(quote, binder),
           }
         : {}),
-      // Only surplus lines paper in two states has a notice, and only where a licence is on file.
+      // Only surplus lines paper in two states has a notice, and only where a license is on file.
       ...(action === 'attest' ? { is_surplus: true, state: 'LA' } : {}),
       // No one can be added without the endorsement that covers them.
       ...(action === 'additionalInsureds' ? { calculation: withInsuredsEndorsement } : {}),

@@ -55,7 +55,7 @@ const signatures = async () => {
   return rows.map((row) => [row.number, row.signature_on_file])
 }
 
-test('without a licence the notice names no one as a broker, and says what is missing and who adds it', async () => {
+test('without a license the notice names no one as a broker, and says what is missing and who adds it', async () => {
   const quote = await quoted('MT')
   const page = await pageOf(quote)
   expect(page).toMatchObject({
@@ -121,7 +121,7 @@ test('the notice shows the terms and the price of its own quote, and so does the
     status: 200,
     body: { surplusNoticeAttestedBy: 'Dana Whitfield', surplusNoticeAttestedAt: expect.any(String) },
   })
-  // Only the licence whose broker attested has a signature now.
+  // Only the license whose broker attested has a signature now.
   expect(await signatures()).toEqual([
     ['SL LA 1', true],
     ['SL LA 2', false],

@@ -39,7 +39,7 @@ const templateOf = (state: NoticeState, on: string): NonNullable<Page['notice']>
   return { state, title: text.title, paragraphs: [...text.paragraphs], source: text.source }
 }
 
-/** The agency's licence of a surplus lines broker where the insured is; no one else is named as one. */
+/** The agency's license of a surplus lines broker where the insured is; no one else is named as one. */
 const licenseOf = (ctx: Ctx, { row }: LoadedQuote) =>
   ctx.db
     .selectFrom('surplus_license')
@@ -52,11 +52,11 @@ const licenseOf = (ctx: Ctx, { row }: LoadedQuote) =>
 
 type License = NonNullable<Awaited<ReturnType<typeof licenseOf>>>
 
-/** The licence, or the same refusal that the button shows. */
+/** The license, or the same refusal that the button shows. */
 const heldLicenseOf = async (ctx: Ctx, quote: LoadedQuote): Promise<License> => {
   const license = await licenseOf(ctx, quote)
   refuseIf(surplusLicenseRefusal({ ...factsOf(quote), isSurplusLicensed: license !== undefined }))
-  if (!license) throw absent('licence')
+  if (!license) throw absent('license')
   return license
 }
 
@@ -125,7 +125,7 @@ const pageOf = async (ctx: Ctx, quote: LoadedQuote): Promise<Page> => {
   }
 }
 
-/** The broker's signature on the notice of the quote's state; it stays on file with the licence. */
+/** The broker's signature on the notice of the quote's state; it stays on file with the license. */
 const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Promise<Page> => {
   const quote = await quoteForUpdate(ctx, quoteId)
   refuseUnlessAllowed(ctx, 'attest', quote)

@@ -33,7 +33,7 @@ const inBody = (id: string) => ({ body: { id } })
 export const plainRecords: Readonly<Record<string, PlainRecord>> = {
   licenseUpdate: {
     ...ofLicense,
-    noun: 'licence',
+    noun: 'license',
     list: agencyLicenseList,
     search: 'licenseSearch',
     create: 'licenseCreate',
@@ -45,7 +45,7 @@ export const plainRecords: Readonly<Record<string, PlainRecord>> = {
   },
   agentLicenseUpdate: {
     ...ofLicense,
-    noun: "agent's licence",
+    noun: "agent's license",
     list: agentLicenseList,
     search: 'agentLicenseSearchAll',
     create: 'agentLicenseCreate',
@@ -57,7 +57,7 @@ export const plainRecords: Readonly<Record<string, PlainRecord>> = {
   },
   surplusLicenseUpdate: {
     ...ofLicense,
-    noun: 'surplus lines licence',
+    noun: 'surplus lines license',
     list: surplusLicenseList,
     search: 'surplusLicenseSearch',
     create: 'surplusLicenseCreate',

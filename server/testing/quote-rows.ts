@@ -6,7 +6,7 @@ import type { Db } from '#server/database/kysely.ts'
 import { systemRandom } from '#server/process/random.ts'
 import { forced } from '#server/testing/statuses.ts'
 
-/** Rows that quotes need around them in tests: parties, people, a good risk, licences, paper. */
+/** Rows that quotes need around them in tests: parties, people, a good risk, licenses, paper. */
 
 const newId = (): string => systemRandom.newId()
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isLocalDate } from '#domain/kernel/dates.ts'
+import { emailAddress } from '#domain/kernel/fields.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { NAME_LETTERS } from '#domain/market/text.ts'
 import { NOTICE_STATES } from '#domain/quote/guards.ts'
 
-/** Licences: fields and texts of specification 1 section 5 ("License", "Surplus license"). */
+/** Licenses: fields and texts of specification 1 section 5 ("License", "Surplus license"). */
 
 const number = z
   .string()
@@ -20,7 +21,7 @@ const npn = z
   .trim()
   .regex(/^\d{0,10}$/, 'NPN must be less than or equal to 10 digits')
 
-/** A licence of an agency. `agencyId` is the provider's staff's to give; an agency's own is its own. */
+/** A license of an agency. `agencyId` is the provider's staff's to give; an agency's own is its own. */
 export const agencyLicenseFields = z.object({
   agencyId: z.uuid().optional(),
   number,
@@ -30,7 +31,7 @@ export const agencyLicenseFields = z.object({
   activeResidentState: z.boolean().default(false),
 })
 
-/** A licence of one producer of an agency. */
+/** A license of one producer of an agency. */
 export const agentLicenseFields = z.object({
   agentId: z.uuid({ error: 'An agent must be selected.' }),
   number,
@@ -42,12 +43,12 @@ export const agentLicenseFields = z.object({
 const brokerName = (message: string) =>
   z.string().trim().min(1, message).max(100).regex(NAME_LETTERS, 'Only alphabets are allowed for this field')
 
-/** A surplus lines licence: the broker who holds it, and whether their signature is on file (LA and MT). */
+/** A surplus lines license: the broker who holds it, and whether their signature is on file (LA and MT). */
 export const surplusLicenseFields = z.object({
   agencyId: z.uuid({ error: 'The selected agency is invalid.' }).optional(),
   brokerFirstName: brokerName('First name is required'),
   brokerLastName: brokerName('Last name is required'),
-  brokerEmail: z.email('Please enter a valid Email Address').max(254),
+  brokerEmail: emailAddress,
   surplusLicenseNumber: number,
   surplusLinesState: state,
   signatureOnFile: z.boolean().default(false),

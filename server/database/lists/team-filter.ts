@@ -29,7 +29,7 @@ const accountsOf = (actor: Actor, teamId: string): RawBuilder<unknown> =>
 /**
  * A condition that keeps a list to one team: an agency's accounts belong to a team, or else to its default one, and
  * everything of an account belongs where the account does. A team of the provider's staff has the accounts whose
- * quotes its members underwrite. Licences are the whole agency's. It narrows what `visible` lets through.
+ * quotes its members underwrite. Licenses are the whole agency's. It narrows what `visible` lets through.
  */
 export const ofTeam = (actor: Actor, table: ScopedTable, teamId: string | undefined): RawBuilder<SqlBool> => {
   if (!teamId || isOfAgency(table)) return sql<SqlBool>`true`

@@ -9,7 +9,7 @@ import { agencyFor, expiring, period, refuseExpired } from './record.ts'
 const licenses = plainRecord({
   ...expiring,
   table: 'license',
-  noun: 'licence',
+  noun: 'license',
   fields: {
     id: 'id',
     agencyId: 'tenant_id',
@@ -26,7 +26,7 @@ const licenses = plainRecord({
   filters: {
     ...period,
     surplusLinesState: oneOf('license', 'state'),
-    // Licences of the agency in which a user has the address.
+    // Licenses of the agency in which a user has the address.
     email: (email: string) =>
       sql<SqlBool>`tenant_id in (select org_id from app_user where lower(email) = ${email.toLowerCase()})`,
   },

@@ -17,8 +17,8 @@ type Body = InputOf<(typeof licenseContract)['agentLicenseCreate']>['body']
 const licenses = plainRecord({
   ...expiring,
   table: 'agent_license',
-  noun: "agent's licence",
-  shortNoun: 'licence',
+  noun: "agent's license",
+  shortNoun: 'license',
   fields: {
     id: 'id',
     agencyId: 'tenant_id',
@@ -54,7 +54,7 @@ const ownLicenseOf = async (ctx: Ctx, state: string) => {
   return { license: row ? licenses.viewOf(ctx, row) : null }
 }
 
-/** A producer of an agency whose licences the caller keeps; the provider's staff keep all of them. */
+/** A producer of an agency whose licenses the caller keeps; the provider's staff keep all of them. */
 const agentOf = async (ctx: Ctx, agentId: string) => {
   const agent = await ctx.db
     .selectFrom('app_user')
@@ -70,7 +70,7 @@ const agentOf = async (ctx: Ctx, agentId: string) => {
   return agent
 }
 
-/** One licence of a state an agent: a second would leave open which of them counts. */
+/** One license of a state an agent: a second would leave open which of them counts. */
 const refuseSecond = async (
   ctx: Ctx,
   { agentId, state }: Pick<Body, 'agentId' | 'state'>,
@@ -106,8 +106,8 @@ export const agentLicenseHandlers = {
   agentLicenseCreate: async (ctx, { body }) => licenses.add(ctx, await valuesOf(ctx, body, null)),
   agentLicenseUpdate: async (ctx, { body: { id, version, ...body } }) => {
     const values = await valuesOf(ctx, body, id)
-    // An agent of another agency would take the licence there.
-    if ((await licenses.lock(ctx, id)).tenant_id !== values.agencyId) throw absent('licence')
+    // An agent of another agency would take the license there.
+    if ((await licenses.lock(ctx, id)).tenant_id !== values.agencyId) throw absent('license')
     return licenses.change(ctx, id, version, values)
   },
   agentLicenseDelete: (ctx, { params }) => licenses.remove(ctx, params.key),

@@ -25,7 +25,7 @@ const surplus = {
   surplusLinesState: 'LA',
 }
 
-it('refuses a licence that expired, and one for an agency of another user', async () => {
+it('refuses a license that expired, and one for an agency of another user', async () => {
   const body = { number: 'TX 1', state: 'TX', expirationDate: '2020-01-01' }
   await expect(api.run(admin, 'licenseCreate', { body })).rejects.toThrow('before today')
   const own = { ...body, expirationDate: later }
@@ -37,7 +37,7 @@ it('refuses a licence that expired, and one for an agency of another user', asyn
   expect(added).toMatchObject({ agencyId: foreign.orgId, isValid: true })
 })
 
-describe('licences of agents', () => {
+describe('licenses of agents', () => {
   it('belong to an agent of the agency, one of each state', async () => {
     const body = { agentId: admin.userId, number: 'P 1', state: 'TX', expirationDate: later }
     const { id } = await api.run(admin, 'agentLicenseCreate', { body })
@@ -58,13 +58,13 @@ describe('licences of agents', () => {
     const body = { agentId: admin.userId, number: 'P 9', state: 'NV', expirationDate: later }
     const { id } = await api.run(admin, 'agentLicenseCreate', { body })
     const moved = { ...body, id, agentId: foreign.userId }
-    await expect(api.run(staff, 'agentLicenseUpdate', { body: moved })).rejects.toThrow('no such licence')
+    await expect(api.run(staff, 'agentLicenseUpdate', { body: moved })).rejects.toThrow('no such license')
     const { license } = await api.run(admin, 'agentLicenseOfState', { params: { key: 'NV' } })
     expect(license).toMatchObject({ id, agentId: admin.userId })
   })
 })
 
-describe('surplus lines licences', () => {
+describe('surplus lines licenses', () => {
   it('keep a signature only where a notice is signed, and only on the word of the provider’s staff', async () => {
     const signed = { ...surplus, signatureOnFile: true }
     const own = await api.run(admin, 'surplusLicenseCreate', { body: signed })

@@ -5,7 +5,7 @@ import { seesAll } from '#domain/access/scopes.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { ownTenant } from '#server/database/scope.ts'
 
-/** The agency that a licence is added for: the caller's own, or the one that the provider's staff chose. */
+/** The agency that a license is added for: the caller's own, or the one that the provider's staff chose. */
 export const agencyFor = async (ctx: Ctx, agencyId: string | undefined) => {
   const invalid = () => refuseIf(fieldRefusal('agencyId', 'The selected agency is invalid.', 'UNKNOWN'))
   if (!seesAll(ctx.actor, 'license')) {
@@ -23,7 +23,7 @@ export const agencyFor = async (ctx: Ctx, agencyId: string | undefined) => {
   return agency as { agencyId: string; agencyName: string }
 }
 
-/** A licence that has expired is of no use; one that is on file may still be kept as it was. */
+/** A license that has expired is of no use; one that is on file may still be kept as it was. */
 export const refuseExpired = (ctx: Ctx, expirationDate: string): void =>
   refuseIf(
     expirationDate < ctx.today

@@ -13,8 +13,8 @@ type Body = InputOf<(typeof licenseContract)['surplusLicenseCreate']>['body']
 
 const licenses = plainRecord({
   table: 'surplus_license',
-  noun: 'surplus lines licence',
-  shortNoun: 'licence',
+  noun: 'surplus lines license',
+  shortNoun: 'license',
   kind: expiring.kind,
   named: expiring.named,
   fields: {
@@ -45,7 +45,7 @@ const signatureOf = (ctx: Ctx, body: Body, before: boolean): boolean => {
   return seesAll(ctx.actor, 'license') ? body.signatureOnFile : before
 }
 
-/** A licence of another number, state or broker is another one: the signature on file was not given for it. */
+/** A license of another number, state or broker is another one: the signature on file was not given for it. */
 const isSame = (row: RowOf<'surplus_license'>, body: Body): boolean =>
   row.state === body.surplusLinesState &&
   row.number === body.surplusLicenseNumber &&

@@ -95,7 +95,7 @@ test('two options bound at once never both bind and never wait for each other fo
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
 })
 
-test('binding waits for a valid licence where the insured is', async () => {
+test('binding waits for a valid license where the insured is', async () => {
   const accountId = await setup.account(setup.agency, { state: 'CO' })
   const { quote } = await steps.signed(accountId, contactOf('license'))
   expect(quote.checklist.find((item) => item.code === 'LICENSE_VALID')?.isDone).toBe(false)

@@ -52,7 +52,7 @@ export interface LoadedQuote {
   papers: Paper[]
   /** The agency, digital agent or security provider whose business it is. */
   producer: Producer
-  /** A licence of the agency is valid today where the insured is; none is asked for in the UK. */
+  /** A license of the agency is valid today where the insured is; none is asked for in the UK. */
   isLicensed: boolean
   /** What its guards look at along with its own row. */
   around: Around

@@ -129,7 +129,7 @@ export const profileOfRated = (account: RatedAccount): ProfileScore =>
     },
   })
 
-/** The calendar day where the insured is: the day that windows and licences are judged by. */
+/** The calendar day where the insured is: the day that windows and licenses are judged by. */
 export const todayAt = (now: Date, insured: { market: 'US' | 'UK'; state: string | null }): LocalDate =>
   todayIn(now, timeZoneOf(insured.market, insured.state))
 

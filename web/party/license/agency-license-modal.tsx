@@ -68,7 +68,7 @@ const AgencyLicenseForm = ({ row, params }: { row: Row | null; params: LicensePa
   )
 }
 
-/** Add or edit a licence of an agency (specification 1 section 2). */
+/** Add or edit a license of an agency (specification 1 section 2). */
 export const modal = defineModal({
   params: licenseParams,
   title: ({ licenseId }) => translate(licenseId ? 'agency:license.editAgency' : 'agency:license.addAgency'),

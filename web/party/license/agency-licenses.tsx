@@ -19,7 +19,7 @@ export const agencyLicenseColumns = (t: Translate) =>
     },
   })
 
-/** Licences of the agency by state. */
+/** Licenses of the agency by state. */
 export const AgencyLicenses = () => {
   const { t } = useTranslation('agency')
   const remove = useCommand('licenseDelete', { success: t('agency:license.deleted') })

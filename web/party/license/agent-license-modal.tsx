@@ -61,7 +61,7 @@ const AgentLicenseForm = ({ row }: { row: Row | null }) => {
   )
 }
 
-/** Add or edit the licence of one agent (specification 1 section 2). */
+/** Add or edit the license of one agent (specification 1 section 2). */
 export const modal = defineModal({
   params: licenseParams.pick({ licenseId: true }),
   title: ({ licenseId }) => translate(licenseId ? 'agency:license.editAgent' : 'agency:license.addAgent'),

@@ -26,7 +26,7 @@ export const agentLicenseColumns = (t: Translate) =>
     ...licenseColumns(t),
   })
 
-/** Licences of single agents: of all for who keeps them, the own ones for anybody else. */
+/** Licenses of single agents: of all for who keeps them, the own ones for anybody else. */
 export const AgentLicenses = () => {
   const { t } = useTranslation('agency')
   const { me, can } = useSession()

@@ -27,7 +27,7 @@ export const oneLicense = {
   useGone: () => useTranslation('agency').t('agency:license.gone'),
 }
 
-/** What the form of a licence that expires holds, for any holder. */
+/** What the form of a license that expires holds, for any holder. */
 export interface LicenseValues extends Record<string, unknown> {
   number: string
   state: string | null
@@ -35,7 +35,7 @@ export interface LicenseValues extends Record<string, unknown> {
   npn: string
 }
 
-/** The same of a licence that is edited, or nothing yet. */
+/** The same of a license that is edited, or nothing yet. */
 export const licenseInitial = (
   row: { number: string; state: string; expirationDate: string; npn: string | null } | null,
 ) => ({
@@ -45,7 +45,7 @@ export const licenseInitial = (
   npn: row?.npn ?? '',
 })
 
-/** A licence that is kept from now on has not expired. */
+/** A license that is kept from now on has not expired. */
 export const stillValid = <S extends z.ZodType<{ expirationDate: string }>>(schema: S, today: LocalDate) =>
   schema.refine(({ expirationDate }) => expirationDate >= today, {
     path: ['expirationDate'],
@@ -67,7 +67,7 @@ export const useLicenseTexts = (isNew: boolean) => {
   }
 }
 
-/** The form of a licence that expires: whose it is where that is chosen, state, number, expiry and NPN, and more. */
+/** The form of a license that expires: whose it is where that is chosen, state, number, expiry and NPN, and more. */
 export const LicenseForm = <V extends LicenseValues>(props: {
   record: RecordForming<V>
   words?: Readonly<Record<string, (value: string) => string>>

@@ -5,7 +5,7 @@ import { AgencyLicenses } from './agency-licenses.tsx'
 import { AgentLicenses } from './agent-licenses.tsx'
 import { SurplusLicenses } from './surplus-licenses.tsx'
 
-/** Licences of an agency, of its agents and of its surplus lines brokers; the provider's staff see everybody's. */
+/** Licenses of an agency, of its agents and of its surplus lines brokers; the provider's staff see everybody's. */
 export const LicensePage = () => {
   const { t } = useTranslation('agency')
   return (

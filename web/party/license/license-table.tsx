@@ -13,11 +13,11 @@ type LicenseTableProps<Row extends { id: string }> = Pick<
 > & {
   columns: (t: Translate) => readonly Column<Row>[]
   modal: 'license.agency' | 'license.agent' | 'license.surplus'
-  /** How the question before a licence is deleted names it. */
+  /** How the question before a license is deleted names it. */
   numberAndState: (row: Row) => [number: string, state: string]
 }
 
-/** Licences of one kind by state; who keeps them adds, edits and deletes, and who sees those of all sees whose they are. */
+/** Licenses of one kind by state; who keeps them adds, edits and deletes, and who sees those of all sees whose they are. */
 export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProps<Row>) => {
   const { columns: columnsIn, modal, numberAndState, ...table } = props
   const { t } = useTranslation('agency')

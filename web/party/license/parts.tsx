@@ -6,7 +6,7 @@ import { PEOPLE_SEARCH_MS } from '#web/kit/search-delays.ts'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
-/** Every state by name, as the forms and filters of licences offer them. */
+/** Every state by name, as the forms and filters of licenses offer them. */
 export const stateOptions: readonly Option[] = STATES.map(({ code, name }) => ({ value: code, label: name }))
 
 export const stateName = (code: string): string => stateOf(code)?.name ?? code
@@ -17,12 +17,12 @@ const searchAgencies = async (search: string, signal: AbortSignal): Promise<read
   return found.content.map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** The agency of a licence, where the provider's staff choose it. */
+/** The agency of a license, where the provider's staff choose it. */
 export const AgencyField = (props: Omit<ComponentProps<typeof SearchField>, 'search' | 'delay'>) => (
   <SearchField {...props} name="license-agency" search={searchAgencies} delay={PEOPLE_SEARCH_MS} />
 )
 
-/** Whether a licence still counts today. */
+/** Whether a license still counts today. */
 export const ValidityBadge = ({ isValid }: { isValid: boolean }) => {
   const { t } = useTranslation('agency')
   return (

@@ -80,7 +80,7 @@ const SurplusLicenseForm = ({ row, params }: { row: Row | null; params: LicenseP
   )
 }
 
-/** Add or edit a surplus lines licence (specification 1 sections 2 and 5). */
+/** Add or edit a surplus lines license (specification 1 sections 2 and 5). */
 export const modal = defineModal({
   params: licenseParams,
   title: ({ licenseId }) => translate(licenseId ? 'agency:license.editSurplus' : 'agency:license.addSurplus'),

@@ -51,7 +51,7 @@ export const surplusLicenseColumns = (t: Translate) =>
     },
   })
 
-/** Licences of surplus lines brokers, a line for each state. */
+/** Licenses of surplus lines brokers, a line for each state. */
 export const SurplusLicenses = () => {
   const { t } = useTranslation('agency')
   const { me } = useSession()
