@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { emailSaying } from '#domain/kernel/fields.ts'
 import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { captcha, mfaType, password, tokens } from './auth.ts'
 import { defineContract } from '../endpoint.ts'
 import { requiredText, text } from '../wire.ts'
 
 const linkToken = z.object({ token: text(200) })
-const userEmail = z.object({ userEmail: z.email('Enter a valid e-mail address.').max(254) })
+const userEmail = z.object({ userEmail: emailSaying('Enter a valid e-mail address.') })
 const validity = z.object({ valid: z.literal(true), email: z.string(), firstName: z.string().nullable() })
 const withCaptcha = {
   query: z.object({ captchaResponse: captcha.optional() }),

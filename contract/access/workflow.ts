@@ -23,7 +23,7 @@ export const workflowContract = defineContract({
       policyId: id,
       firstName: requiredText(100, 'First name is required'),
       lastName: requiredText(100, 'Last name is required'),
-      email: emailAddress.max(254),
+      email: emailAddress,
       phone: optionalPhone.optional(),
     }),
     record: { kind: 'policy', in: 'body', field: 'policyId' },

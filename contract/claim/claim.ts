@@ -31,7 +31,7 @@ const claimRow = z
 /** What is known of a loss; all of it may come later, since a claim can be saved before it is filed. */
 const claimFacts = {
   contactName: text(200).default(''),
-  contactEmail: emailAddress.max(254).optional(),
+  contactEmail: emailAddress.optional(),
   contactPhone: optionalPhone.optional(),
   lossDate: localDate.optional(),
   lossDescription: text(4000).default(''),

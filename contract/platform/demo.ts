@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailSaying } from '#domain/kernel/fields.ts'
 import { defineContract } from '../endpoint.ts'
 import { id, instant, text } from '../wire.ts'
 
@@ -19,7 +20,7 @@ export const demoContract = defineContract({
     tag: 'Demo',
     access: 'public',
     query: z.object({
-      to: z.email('Enter a valid e-mail address.').max(254).optional(),
+      to: emailSaying('Enter a valid e-mail address.').optional(),
       search: text(100).optional(),
     }),
     response: z.array(

@@ -53,7 +53,7 @@ export const questionLinkContract = defineContract({
       productType: text(20),
       groups,
       recipientName: givenName(200),
-      email: emailAddress.max(254),
+      email: emailAddress,
     }),
     response: questionRequest,
     record: { kind: 'account', in: 'params', field: 'accountId' },

@@ -46,7 +46,7 @@ const ofAccount = (where: 'query' | 'body') =>
 const agent = z.object({
   agentFirstName: text(100).optional(),
   agentLastName: text(100).optional(),
-  agentEmail: emailAddress.max(254).optional(),
+  agentEmail: emailAddress.optional(),
   agentPhone: phoneNumberSaying(AGENT_PHONE_MESSAGE).optional(),
   retailAgentFirstName: retailAgentName.optional(),
   retailAgentLastName: retailAgentName.optional(),

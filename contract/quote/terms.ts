@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
 import { calculatorRequest } from '../rating/rating.ts'
 import { policyContact } from '#domain/account/schema.ts'
-import { longText, requiredReason } from '#domain/kernel/fields.ts'
+import { emailAddress, longText, requiredReason } from '#domain/kernel/fields.ts'
 import { byQuote, command, expected, inBody, inParams, quoteParams, quoteStanding } from './quote.ts'
 import { amount, id, text } from '../wire.ts'
 
@@ -71,7 +71,7 @@ export const quoteTermsContract = defineContract({
     summary: "Scan the insured's domain again and price the quote with what is found",
     tag: 'Underwriting',
     access: ['quote:underwrite'],
-    body: byQuote.extend({ agentEmail: text(254).optional(), product: text(20).optional() }),
+    body: byQuote.extend({ agentEmail: emailAddress.optional(), product: text(20).optional() }),
     ...command,
     ...inBody,
   },

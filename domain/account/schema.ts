@@ -9,6 +9,7 @@ import {
   usState,
   usZip,
 } from '#domain/market/addresses.ts'
+import { emailAddress } from '#domain/kernel/fields.ts'
 import { phoneNumber, phoneNumberIn, phoneNumberSaying } from '#domain/market/phones.ts'
 import { NAME_LETTERS, plainText, requiredPlainText } from '#domain/market/text.ts'
 import { domainName } from './domains.ts'
@@ -182,7 +183,7 @@ export const policyContact = z.object({
     .string({ error: 'Please enter Email Address' })
     .trim()
     .min(1, 'Please enter Email Address')
-    .pipe(z.email('Please enter a valid Email Address').max(254, 'Please enter a valid Email Address')),
+    .pipe(emailAddress),
   policyContactPhone: phoneNumberSaying(POLICY_PHONE_MESSAGE),
 })
 export type PolicyContact = z.infer<typeof policyContact>

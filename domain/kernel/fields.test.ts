@@ -45,6 +45,12 @@ describe('a text', () => {
     expect(said(schema, '   ')).toBe(sentence)
   })
 
+  it('says the same of an e-mail address that is too long', () => {
+    const address = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example`
+    expect(said(emailAddress, address.slice(-254))).toBeNull()
+    expect(said(emailAddress, `${'x'.repeat(20)}${address}`)).toBe('Please enter a valid Email Address')
+  })
+
   it('may be left empty where nothing has to be written', () => {
     expect(said(longText, '')).toBeNull()
     expect(said(fillInReason, '')).toBeNull()

@@ -25,8 +25,8 @@ export const fillInReason = text(200)
 /** One of what is offered, which has to be chosen; `sentence` says so where nothing is. */
 export const chosen = (sentence: string) => z.string({ error: sentence }).min(1, sentence)
 
-/** An e-mail address; `sentence` says what is wrong with another text. */
-export const emailSaying = (sentence: string) => z.email(sentence)
+/** An e-mail address of at most 254 characters (RFC 5321); `sentence` says what is wrong with another text. */
+export const emailSaying = (sentence: string) => z.email(sentence).max(254, sentence)
 
 export const emailAddress = emailSaying('Please enter a valid Email Address')
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AccountType, accountTypeCodes } from '../access/account-types.ts'
+import { emailAddress } from '../kernel/fields.ts'
 import { optionalPhone } from '../market/phones.ts'
 
 const word = (max: number) => z.string().trim().max(max)
@@ -23,7 +24,7 @@ export const userFields = z.object({
   slackHandle: word(100).optional(),
 })
 
-export const userEmail = z.email('Please enter a valid Email Address').max(254)
+export const userEmail = emailAddress
 
 /** A mail domain on its own: no address, no blank, at least one dot. */
 export const blacklistedDomain = z

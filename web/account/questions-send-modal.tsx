@@ -56,7 +56,7 @@ const SendForm = (props: { account: Account; variant: Variant; section: string |
   const schema = z.object({
     groups: z.array(z.string()).refine((groups) => groups.length > 0, t('account:sendQuestions.choose')),
     recipientName: givenName(200),
-    email: emailAddress.max(254),
+    email: emailAddress,
   })
   const form = useSchemaForm({ schema, initial: initialOf(account, variant, props.section) })
   const send = useCommand('questionsSend', {

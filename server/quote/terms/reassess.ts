@@ -1,4 +1,3 @@
-import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { accountForUpdate, changeAccount, factsOf, readAccount } from '#server/account/shared/account.ts'
@@ -48,11 +47,6 @@ export const reassess = async (
   { evidence }: Reassessed,
   agentEmail: string | undefined,
 ): Promise<LoadedQuote> => {
-  refuseIf(
-    agentEmail !== undefined && !/^\S+@\S+$/.test(agentEmail)
-      ? fieldRefusal('agentEmail', 'Please enter a valid Email Address', 'INVALID')
-      : null,
-  )
   const { row } = await readQuote(ctx, quoteId)
   const account = await accountForUpdate(ctx, row.account_id)
   const facts = factsOf(account)
