@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { accountTypeCodes } from '#domain/access/account-types.ts'
+import { grantsOf } from '#domain/access/actor.ts'
+import { permits } from '#domain/access/requirement.ts'
+import { roles } from '#domain/access/roles.ts'
+import { navigation } from '#web/shell/navigation.ts'
 import { pageAddresses } from '#web/page-addresses.ts'
 import { pageRoutes } from '#web/routes.tsx'
 import { sampleOf } from '../e2e/support/sweep-pages.ts'
@@ -6,6 +11,35 @@ import { sampleOf } from '../e2e/support/sweep-pages.ts'
 it('The sweep of the browser has a sample of every page', () => {
   const forgotten = pageRoutes.filter((route) => sampleOf(route) === undefined).map(({ path }) => path)
   expect(forgotten, 'to be added to e2e/support/sweep-pages.ts').toEqual([])
+})
+
+describe('The menu', () => {
+  const entriesOf = (type: (typeof accountTypeCodes)[number]) =>
+    navigation[type].flatMap(({ entries }) => entries)
+
+  it('leads every role to pages that it may open', () => {
+    const closed = roles.flatMap(({ id, accountType }) =>
+      entriesOf(accountType)
+        .filter(({ permission }) => permits(grantsOf(id), permission))
+        .filter(
+          ({ page }) =>
+            !pageRoutes.some(
+              (route) =>
+                route.page === page &&
+                route.area &&
+                permits(grantsOf(id), route.permission) &&
+                (route.only?.includes(accountType) ?? true),
+            ),
+        )
+        .map(({ page }) => `${id}: ${page}`),
+    )
+    expect(closed).toEqual([])
+  })
+
+  it.each(accountTypeCodes)('of %s has a key of its own for each entry', (type) => {
+    const keys = entriesOf(type).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
 })
 
 describe('The addresses by which the server tells a page from none', () => {

@@ -27,7 +27,7 @@ const DEEP = 60
  */
 const isOurs = (line: string): boolean =>
   line.includes(root) && !/\/node_modules\/|\/tools\/lib\/(clock-watch|shift-clock)\.|:1:1\)?$/.test(line)
-const isForId = (line: string): boolean => line.includes('/server/platform/random.ts')
+const isForId = (line: string): boolean => line.includes('/server/process/random.ts')
 /**
  * For the seed of what is drawn, for the time of a line of the log, and for the program in a process of its own, which
  * is not given TEST_DAY: it runs on the real day whichever day its test runs on.

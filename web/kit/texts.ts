@@ -59,7 +59,7 @@ const once = (file: string): Promise<void> => {
 
 /** Says of a promise that it is done, as React reads it: no render waits for what is there. */
 const markDone = (promise: Promise<void>): void => {
-  Object.assign(promise, { status: 'fulfilled', value: undefined })
+  void Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
 
 /** One promise for each namespace and language: React asks again for the same one while it waits. */
