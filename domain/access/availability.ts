@@ -29,6 +29,14 @@ export const permissionRefusal = (...needed: readonly Permission[]): Refusal => 
   )
 }
 
+/** What staff who have entered an account may not do there: the same for a disabled button and the API's 403. */
+export const actingRefusal = (): Refusal =>
+  refusal(
+    'forbidden',
+    'NOT_WHILE_ACTING',
+    'This is for the users of the account themselves. Leave the account first.',
+  )
+
 /** One action in the table of a kind of record: a row of a lifecycle, or one without `from` that starts in any status. */
 export type ActionRow<Status extends string> = Omit<Transition<Status, Permission>, 'from' | 'to'> &
   Partial<Pick<Transition<Status>, 'from'>>

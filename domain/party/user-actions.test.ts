@@ -4,7 +4,7 @@ import type { Holds } from '../access/availability.ts'
 import { type UserAction, type UserFacts, userRules } from './user-actions.ts'
 
 const user: UserFacts = {
-  status: 'LET IN',
+  status: 'ENABLED',
   roleId: 'principal-producer',
   accountType: 'AGENCY',
   isOwnAccount: true,
@@ -21,10 +21,10 @@ it('lets an administrator change the users of their account', () => {
   expect(open).toEqual(['update', 'changeRole', 'disable', 'remove', 'addAccounts', 'moveTeams'])
 })
 
-it('lets a user in who is kept out, and keeps out one who is let in', () => {
+it('enables a user who is disabled, and disables one who is enabled', () => {
   expect(codeOf('enable')).toBe('ENABLED')
-  expect(codeOf('enable', { status: 'KEPT OUT' })).toBeUndefined()
-  expect(codeOf('disable', { status: 'KEPT OUT' })).toBe('DISABLED')
+  expect(codeOf('enable', { status: 'DISABLED' })).toBeUndefined()
+  expect(codeOf('disable', { status: 'DISABLED' })).toBe('DISABLED')
 })
 
 it('lets no one change their own login, role or membership', () => {

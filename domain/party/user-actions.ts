@@ -1,12 +1,12 @@
 import { type AccountType, partyHas } from '../access/account-types.ts'
-import { type Holds, rulesOf } from '../access/availability.ts'
+import { actingRefusal, type Holds, rulesOf } from '../access/availability.ts'
 import { WHOLESALERS_ONLY } from '../access/permissions.ts'
 import { roleById } from '../access/roles.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 
 /** What the guards of a user look at. */
 export interface UserFacts {
-  status: 'LET IN' | 'KEPT OUT'
+  status: 'ENABLED' | 'DISABLED'
   roleId: string
   /** Whose team or account it is about: the user's, or the one that they are a guest of. */
   accountType: AccountType
@@ -22,8 +22,8 @@ export interface UserFacts {
 export const userActions = {
   update: { by: 'user:update', label: 'Change' },
   changeRole: { by: 'user:update', label: 'Change role' },
-  enable: { by: 'user:update', label: 'Let in' },
-  disable: { by: 'user:update', label: 'Keep out' },
+  enable: { by: 'user:update', label: 'Enable' },
+  disable: { by: 'user:update', label: 'Disable' },
   remove: { by: 'user:update', label: 'Remove' },
   addAccounts: { by: 'org:secure', label: 'Add accounts' },
   moveTeams: { by: 'team:manage', label: 'Move to teams' },
@@ -50,14 +50,7 @@ export const widerRole = (
       )
 }
 
-const acting = ({ isActing }: UserFacts): Refusal | null =>
-  isActing
-    ? refusal(
-        'forbidden',
-        'NOT_WHILE_ACTING',
-        'This is for the users of the account themselves. Leave the account first.',
-      )
-    : null
+const acting = ({ isActing }: UserFacts): Refusal | null => (isActing ? actingRefusal() : null)
 
 /** Teams divide an agency's business, and the people of the actor's own account. */
 const withoutTeams = ({ isOwnAccount, accountType }: UserFacts): Refusal | null =>
@@ -89,13 +82,13 @@ export const userRules = rulesOf<UserFacts['status'], UserAction, UserFacts>({
     enable: change(
       (facts) =>
         ownLogin(facts) ??
-        (facts.status === 'LET IN' ? refusal('conflict', 'ENABLED', 'The user is let in already.') : null),
+        (facts.status === 'ENABLED' ? refusal('conflict', 'ENABLED', 'The user is enabled already.') : null),
     ),
     disable: change(
       (facts) =>
         ownLogin(facts) ??
-        (facts.status === 'KEPT OUT'
-          ? refusal('conflict', 'DISABLED', 'The user is kept out already.')
+        (facts.status === 'DISABLED'
+          ? refusal('conflict', 'DISABLED', 'The user is disabled already.')
           : null),
     ),
     remove: change(notSelf('Another administrator has to remove you.')),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { permits } from '#domain/access/requirement.ts'
-import { permissionRefusal } from '#domain/access/availability.ts'
+import { actingRefusal, permissionRefusal } from '#domain/access/availability.ts'
 import { type Refusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 
 /** How long a proof of who is signed in counts for what asks for it. */
@@ -19,15 +19,8 @@ const mfaRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null =>
       )
     : null
 
-const ownHandsRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null => {
-  return endpoint.ownHands && actor.actingStaff
-    ? refusal(
-        'forbidden',
-        'NOT_WHILE_ACTING',
-        'This is for the users of the account themselves. Leave the account first.',
-      )
-    : null
-}
+const ownHandsRefusal = (endpoint: Endpoint, actor: Actor): Refusal | null =>
+  endpoint.ownHands && actor.actingStaff ? actingRefusal() : null
 
 /** The page of a link calls what was opened to its flow, and nothing that is merely open to all who are signed in. */
 const linkRefusal = ({ byCode = [] }: Endpoint, { workflow }: Actor): Refusal | null =>

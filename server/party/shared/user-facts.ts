@@ -7,7 +7,7 @@ export const userFacts = (
   { actor }: Pick<Ctx, 'actor'>,
   user: { id: string; role_id: string; org_id: string; account_type: AccountType; enabled: boolean },
 ): UserFacts => ({
-  status: user.enabled ? 'LET IN' : 'KEPT OUT',
+  status: user.enabled ? 'ENABLED' : 'DISABLED',
   roleId: user.role_id,
   accountType: user.account_type,
   isOwnAccount: user.org_id === actor.orgId,

@@ -211,13 +211,13 @@ export const createUser = async (ctx: Ctx, body: NewUserBody): Promise<{ id: str
   return { id }
 }
 
-/** Lets a user in or keeps them out; kept out, every session of theirs ends at once. */
+/** Enables or disables a user; every session of one who is disabled ends at once. */
 export const enableUser = async (ctx: Ctx, userId: string, enabled: boolean): Promise<void> => {
   const user = await userFor(ctx, userId, enabled ? 'enable' : 'disable')
   await ctx.db.updateTable('app_user').set({ enabled }).where('id', '=', userId).execute()
   if (!enabled) await endSessions(ctx, ctx.db, userId, 'user disabled')
-  const way = enabled ? 'let in' : 'kept out'
-  record(ctx, user, 'user.enabled', `${ctx.actor.name} ${way} ${fullNameOf(user)}`)
+  const did = enabled ? 'enabled' : 'disabled'
+  record(ctx, user, 'user.enabled', `${ctx.actor.name} ${did} ${fullNameOf(user)}`)
 }
 
 /** What a removed user has no use for, the keys apart. */

@@ -52,7 +52,7 @@ const keptOut = (): Refused =>
   new Refused(
     fieldRefusal(
       'policyContactEmail',
-      'This person is kept out of the policyholder’s account. Use another address of the policyholder.',
+      'This person’s access to the policyholder’s account is disabled. Use another address of the policyholder.',
       'USER_DISABLED',
     ),
   )
