@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
@@ -29,6 +29,28 @@ const FORMER: readonly string[] = [
 it.each(pages)('%s names only files and folders that exist', (page) => {
   const named = pathsIn(page).filter((path) => !FORMER.includes(path))
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+/** The address of a heading, as pages on the web make it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+it.each(pages)('%s links only to pages and headings that exist', (page) => {
+  const links = [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+  const dead = links
+    .map(([, link = '']) => link)
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? join(root, page) : join(root, dirname(page), path)
+      if (!existsSync(target) || anchor === undefined) return !existsSync(target)
+      const headings = [...readFileSync(target, 'utf8').matchAll(/^#+ (.*)$/gm)]
+      return !headings.some(([, heading = '']) => anchorOf(heading) === anchor)
+    })
+  expect(dead).toEqual([])
 })
 
 it('docs/kit.md names files of the kit as they are there', () => {

@@ -105,6 +105,25 @@ it('refuses who lacks the permission in its words, and never by its code', () =>
   expect(reasons.filter((reason) => /[a-z]:[a-z]/.test(reason))).toEqual([])
 })
 
+it('has the addresses that pages call before their code for calls is there', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|\/gallery\//.test(file),
+  )
+  const written = files.flatMap((file) =>
+    [...readFileSync(resolve(root, file), 'utf8').matchAll(/['`](\/api\/\w+\/v\d+\/[^'`?]*)[^'`]*['`]/g)].map(
+      ([, address = '']) => ({ file, address }),
+    ),
+  )
+  const paths = Object.values(contract).map(({ path }) => path)
+  // An expression may be any part of the address.
+  const isThere = (address: string): boolean => {
+    const shape = new RegExp(`^${address.replaceAll(/\$\{[^}]*\}/g, '[\\w{}/-]+')}$`)
+    return paths.some((path) => shape.test(path))
+  }
+  expect(written.length).toBeGreaterThan(7)
+  expect(written.filter(({ address }) => !isThere(address))).toEqual([])
+})
+
 interface Operation {
   operationId: string
   description?: string
