@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Insertable, Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
+import { submissionStatuses } from '#domain/account/submission/lifecycle.ts'
+import { claimStatuses } from '#domain/claim/lifecycle.ts'
+import { paymentStatuses } from '#domain/money/invoices.ts'
+import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
+import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteLifecycle, quoteStarts, quoteStatuses } from '#domain/quote/lifecycle.ts'
+import { programLifecycle } from '#domain/rating/program/program-lifecycle.ts'
+import { subjectivityStatuses } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { begun, transition } from '#domain/kernel/lifecycle.ts'
 import type { Database } from '#server/database/tables.ts'
 
@@ -116,6 +124,47 @@ describe('the status of a record', () => {
   it('may be looked at', () => {
     const reads = "sql`update binder set reminded_on = due.today from due where binder.status = 'BOUND'`"
     expect(writtenByHand(reads, tablesWithStatus())).toEqual([])
+  })
+})
+
+/** What SQL compares a status with: nothing compiles it, and a word that no record has finds no row. */
+const COMPARED = /\b(?:\w+_)?status"? (?:=|<>|(?:not )?in) (\((?:'[^'\n]+'(?:, )?)+\)|'[^'\n]+')/g
+
+const comparedIn = (text: string): string[][] =>
+  [...text.matchAll(COMPARED)].map(([, words = '']) =>
+    [...words.matchAll(/'([^']+)'/g)].map(([, word = '']) => word),
+  )
+
+describe('statuses that SQL compares', () => {
+  const known: ReadonlySet<string> = new Set([
+    ...ACCOUNT_STATUSES,
+    ...binderStatuses,
+    ...claimStatuses,
+    ...paymentStatuses,
+    ...policyStatuses,
+    ...quoteStatuses,
+    ...subjectivityStatuses,
+    ...submissionStatuses,
+    ...Object.values(programLifecycle).flatMap(({ from }) => from),
+  ])
+  const compared = tracked
+    .filter((path) => /^(server|db)\/(?!testing\/).*(?<!\.test)\.ts$/.test(path))
+    .flatMap((path) => comparedIn(read(path)).map((words) => ({ path, words })))
+
+  it('are those of a lifecycle', () => {
+    expect(compared.length).toBeGreaterThan(15)
+    expect(compared.filter(({ words }) => !words.every((word) => known.has(word)))).toEqual([])
+  })
+
+  it('have a name next to the lifecycle where they are several', () => {
+    expect(compared.filter(({ words }) => words.length > 1)).toEqual([])
+  })
+
+  it('are found however they are written', () => {
+    expect(comparedIn("where a.status = 'Paid' and b.binder_status not in ('BOUND', 'ISSUED')")).toEqual([
+      ['Paid'],
+      ['BOUND', 'ISSUED'],
+    ])
   })
 })
 

@@ -5,6 +5,9 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 export const subjectivityStatuses = ['OPEN', 'SUBMITTED', 'CLEARED', 'WAIVED'] as const
 export type SubjectivityStatus = (typeof subjectivityStatuses)[number]
 
+/** Statuses in which it still holds something up. */
+export const UNMET = ['OPEN', 'SUBMITTED'] as const satisfies readonly SubjectivityStatus[]
+
 /** What a condition begins as. */
 export const subjectivityStarts = ['OPEN'] as const satisfies readonly SubjectivityStatus[]
 
@@ -14,7 +17,7 @@ export type SubjectivityStage = (typeof subjectivityStages)[number]
 
 export const subjectivityLifecycle = {
   submit: {
-    from: ['OPEN', 'SUBMITTED'],
+    from: UNMET,
     to: 'SUBMITTED',
     by: 'subjectivity:submit',
     // Who may manage conditions may also send what shows one to be met.
@@ -24,8 +27,8 @@ export const subjectivityLifecycle = {
   // Without evidence it is waived, for a reason; only a scan clears it by itself.
   clear: { from: ['SUBMITTED'], to: 'CLEARED', by: 'subjectivity:manage', label: 'Clear' },
   return: { from: ['SUBMITTED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Return' },
-  waive: { from: ['OPEN', 'SUBMITTED'], to: 'WAIVED', by: 'subjectivity:manage', label: 'Waive' },
-  extend: { from: ['OPEN', 'SUBMITTED'], to: null, by: 'subjectivity:manage', label: 'Extend' },
+  waive: { from: UNMET, to: 'WAIVED', by: 'subjectivity:manage', label: 'Waive' },
+  extend: { from: UNMET, to: null, by: 'subjectivity:manage', label: 'Extend' },
   // Once evidence is sent, the next step is the underwriter's.
   remind: { from: ['OPEN'], to: null, by: 'subjectivity:manage', label: 'Remind now' },
   reopen: { from: ['CLEARED', 'WAIVED'], to: 'OPEN', by: 'subjectivity:manage', label: 'Open again' },
@@ -35,13 +38,11 @@ export type SubjectivityAction = keyof typeof subjectivityLifecycle
 
 /** A scan that shows what was asked for clears it by itself. */
 export const subjectivityEvents = {
-  scanClears: { from: ['OPEN', 'SUBMITTED'], to: 'CLEARED' },
+  scanClears: { from: UNMET, to: 'CLEARED' },
 } as const satisfies Record<string, { from: readonly SubjectivityStatus[]; to: SubjectivityStatus }>
 
-/** Statuses in which it no longer holds anything up. */
-const MET: readonly SubjectivityStatus[] = ['CLEARED', 'WAIVED']
-
-const isMet = (status: SubjectivityStatus): boolean => MET.includes(status)
+const isMet = (status: SubjectivityStatus): boolean =>
+  !(UNMET as readonly SubjectivityStatus[]).includes(status)
 
 /** Met late counts as met; what is open after its last day is overdue. */
 export const isOverdue = (

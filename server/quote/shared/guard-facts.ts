@@ -10,6 +10,8 @@ import { OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
 import { OTHER_SIGNED_REASON } from '#domain/quote/signing/options.ts'
 import { creditOf } from '#domain/rating/irpm.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
+import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
+import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 
 /** What guards look at outside of a quote's own row. */
@@ -72,7 +74,7 @@ export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Ar
     where surplus_license.tenant_id = quote.tenant_id and surplus_license.state = quote.state),
   'openConditions', array(select subjectivity.title from subjectivity
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
-      and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ('OPEN', 'SUBMITTED')
+      and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ${statusList(UNMET)}
     order by subjectivity.due_date, subjectivity.id),
   ${boundsOf(actor)})`
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#domain/kernel/dates.ts'
 import { STATES, timeZoneOf } from '#domain/market/states.ts'
 import { CONDITIONED } from '#domain/quote/status-groups.ts'
-import { subjectivityLifecycle } from '#domain/underwriting/subjectivity/lifecycle.ts'
+import { subjectivityLifecycle, UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { REMINDED_FOR_DAYS, rungsOn } from '#domain/underwriting/subjectivity/reminders.ts'
 import { todayIn } from '#server/command/ctx.ts'
 import { statusList } from '#server/database/status-list.ts'
@@ -57,7 +57,7 @@ const takeDue = (ctx: PublicCtx) => {
         cross join lateral (select max(rung.rung) as rung from rung where rung.market = quote.market
           and rung.today = ${todayAtInsured(ctx.now, 'quote')} and s.due_date <= rung.due_until) reached
       where s.status in ${statusList(subjectivityLifecycle.remind.from)}
-        and case when s.status in ('OPEN', 'SUBMITTED') then s.due_date else 'infinity'::date end
+        and case when s.status in ${statusList(UNMET)} then s.due_date else 'infinity'::date end
           between ${earliest}::date and ${latest}::date
         and quote.status in ${statusList(CONDITIONED)}
         and reached.rung is not null and (s.reminded_rung is null or s.reminded_rung < reached.rung)
