@@ -82,6 +82,8 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
       ...(action === 'attest' ? { is_surplus: true, state: 'LA' } : {}),
       // No one can be added without the endorsement that covers them.
       ...(action === 'additionalInsureds' ? { calculation: withInsuredsEndorsement } : {}),
+      // A broker gives back only a request that the broker has.
+      ...(action === 'returnRequest' ? { broker_id: user.userId } : {}),
       ...(status === 'ISSUED' ? { policy_number: 'CYP-1' } : {}),
       ...(status === 'DELETED' ? { deleted_from: 'EXPIRED' } : {}),
     })
