@@ -58,6 +58,20 @@ const ON_DESK: Partial<Record<QuoteAction, (panel: Locator) => Locator>> = {
   brokerFee: (panel) => panel.getByLabel('Broker fee'),
 }
 
+/** Names of the buttons in the panel of a request to bind, where the page has one; those of its lines lead elsewhere. */
+const offeredOnRequest = async (page: Page, quote: Quote): Promise<string[]> => {
+  if (quote.status !== 'REQUESTED' || !quote.actions['reject']?.allowed) return []
+  const panel = page.locator('[data-request]')
+  await panel.waitFor()
+  return panel
+    .getByRole('button')
+    .evaluateAll((found) =>
+      found
+        .filter((one) => one.getAttribute('aria-disabled') !== 'true' && !one.closest('li, [role=note]'))
+        .map((one) => (one.textContent ?? '').trim()),
+    )
+}
+
 /** Names of what the panel offers, where the page has one. */
 const offeredOnDesk = async (page: Page, quote: Quote): Promise<string[]> => {
   const panel = page.locator('[data-desk]')
@@ -138,7 +152,11 @@ describe.each(drawn)('the page of a quote, as %s', (who) => {
       const allowed = (Object.keys(quoteLifecycle) as QuoteAction[])
         .filter((action) => quote.actions[action]?.allowed)
         .map((action) => nameOf(action, quote))
-      const all = [...(await offered(page)), ...(await offeredOnDesk(page, quote))]
+      const all = [
+        ...(await offered(page)),
+        ...(await offeredOnDesk(page, quote)),
+        ...(await offeredOnRequest(page, quote)),
+      ]
       expect(all.sort(), `${quote.quoteNumber}, ${quote.status}`).toEqual(allowed.sort())
     }
     expect(problems).toEqual([])

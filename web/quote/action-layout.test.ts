@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionLayout } from './action-layout.ts'
+import { actionLayout, answersRequest } from './action-layout.ts'
 import type { Quote } from './shared/quote.ts'
 
 const missing = { allowed: false, code: 'PERMISSION_MISSING', reason: 'no' }
@@ -53,6 +53,16 @@ describe('the actions of a quote', () => {
     expect(actionLayout(quote('REFERRED', desk))).toEqual({ buttons: ['assign'], menu: ['note'] })
     expect(actionLayout(quote('IN_REVIEW', { ...desk, release: missing })).buttons).toEqual(['decline'])
     expect(actionLayout(quote('INDICATION', desk)).buttons).toEqual(['release'])
+  })
+
+  it('leaves a request to bind to its panel', () => {
+    const answering = { takeRequest: possible, approve: guarded, reject: possible, decline: possible }
+    expect(answersRequest(quote('REQUESTED', answering))).toBe(true)
+    expect(actionLayout(quote('REQUESTED', answering))).toEqual({ buttons: [], menu: ['decline'] })
+    const refused = { allowed: false, code: 'NOT_A_RETAIL_REQUEST', reason: 'An underwriter decides on it.' }
+    const asking = { takeRequest: refused, approve: refused, reject: refused, lose: possible }
+    expect(answersRequest(quote('REQUESTED', asking))).toBe(false)
+    expect(actionLayout(quote('REQUESTED', asking))).toEqual({ buttons: [], menu: ['lose'] })
   })
 
   it('never shows what the role may not do', () => {

@@ -4,7 +4,7 @@ import { nextActions } from '#domain/quote/next-actions.ts'
 import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
 import { isMissing, type Quote } from './shared/quote.ts'
 
-/** In the order of a quote's life; what is not a button of its own is in the menu. */
+/** In the order of a quote's life; what is not a button of its own is in the menu, but for what a panel holds. */
 const ALL: readonly QuoteAction[] = [
   'sign',
   'update',
@@ -18,9 +18,6 @@ const ALL: readonly QuoteAction[] = [
   'assign',
   'reassign',
   'unassign',
-  'takeRequest',
-  'assignRequest',
-  'returnRequest',
   'bypass',
   'reassess',
   'release',
@@ -33,8 +30,6 @@ const ALL: readonly QuoteAction[] = [
   'attest',
   'requestBind',
   'bind',
-  'approve',
-  'reject',
   'issue',
   'rescind',
   'reinstate',
@@ -55,12 +50,8 @@ const ALL: readonly QuoteAction[] = [
   'restore',
 ]
 
-/** Refusals of who does not answer a request to bind, or has done so already: they are no buttons either. */
-const NOT_MINE = ['NOT_A_RETAIL_REQUEST', 'REQUEST_TAKEN', 'REQUEST_NOT_HELD', 'WHOLESALER_ANSWERS']
-
 /** Refusals of what this quote never or no longer has; nothing can be done about them here. */
 const NOT_HERE: ReadonlySet<string> = new Set([
-  ...NOT_MINE,
   'TRANSITION_NOT_ALLOWED',
   'NO_NOTICE',
   'NOTICE_ATTESTED',
@@ -95,6 +86,10 @@ const ON_DESK: readonly QuoteAction[] = [
 export const hasDesk = (quote: Quote): boolean =>
   isAmong(IN_REFERRAL, quote.status) && !isMissing(quote, 'release')
 
+/** Whether the reader answers the request to bind in its panel. */
+export const answersRequest = (quote: Quote): boolean =>
+  quote.status === 'REQUESTED' && quote.actions.reject?.allowed === true
+
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */
   buttons: readonly QuoteAction[]
@@ -109,7 +104,8 @@ export interface ActionLayout {
 export const actionLayout = (quote: Quote): ActionLayout => {
   const desk = hasDesk(quote)
   const isOnDesk = (action: QuoteAction) => desk && ON_DESK.includes(action)
-  const usual = nextActions(quote.status, Boolean(quote.sentAt))
+  // What a request is answered by is in its panel.
+  const usual = quote.status === 'REQUESTED' ? [] : nextActions(quote.status, Boolean(quote.sentAt))
   const asks = isAskedFor(quote) ? (['requestBind'] as const) : []
   const signs = quote.actions.sign?.allowed ? (['sign'] as const) : []
   const owed = quote.isOwedToRetailer && quote.actions.sendToAgent?.allowed ? (['sendToAgent'] as const) : []
@@ -118,10 +114,7 @@ export const actionLayout = (quote: Quote): ActionLayout => {
     ...asks,
     ...signs,
     ...owed,
-  ].filter(
-    (action) =>
-      !isMissing(quote, action) && !isOnDesk(action) && !NOT_MINE.includes(quote.actions[action]?.code ?? ''),
-  )
+  ].filter((action) => !isMissing(quote, action) && !isOnDesk(action))
   return {
     buttons,
     menu: ALL.filter(

@@ -11,7 +11,7 @@ import { useModal } from '#web/use-modal.ts'
 import { actionLayout } from './action-layout.ts'
 import type { SaveTrigger } from './modals/parts/save-questions.ts'
 import { type Act, useQuoteCommands } from './quote-commands.ts'
-import { isAnsweredByWholesaler, type Quote } from './shared/quote.ts'
+import type { Quote } from './shared/quote.ts'
 import { useWaysOut } from './ways-out.ts'
 
 /** Actions with a form, and the modal that holds it. */
@@ -23,9 +23,6 @@ const MODALS = {
   requestBind: 'quote.requestBind',
   contact: 'quote.contact',
   bind: 'quote.bind',
-  approve: 'quote.approve',
-  reject: 'quote.reject',
-  assignRequest: 'quote.assignRequest',
   rescind: 'quote.rescind',
   release: 'quote.release',
   decline: 'quote.decline',
@@ -63,7 +60,6 @@ const isNext = ({ product, state }: Quote): boolean => isRequestedFromCart(produ
 
 /** Key of an action's name: what a READY quote offers is out already, so its update says that it is of the terms. */
 const nameOf = (quote: Quote, action: QuoteAction) => {
-  if (action === 'reject' && isAnsweredByWholesaler(quote)) return 'common:quoteActions.releaseToRetailer'
   if (action === 'sendToAgent' && quote.isOwedToRetailer) return 'common:quoteActions.releaseToRetailer'
   if (action === 'inboxFlag' && quote.isFlagged) return 'common:quoteActions.unflag'
   if (action === 'request' && isNext(quote)) return 'quote:info.next'
@@ -95,7 +91,7 @@ const useActs = (quote: Quote): ((action: QuoteAction) => Act) => {
   }
 }
 
-const DANGEROUS: readonly QuoteAction[] = ['delete', 'decline', 'rescind', 'reject', 'voidBinder', 'lose']
+const DANGEROUS: readonly QuoteAction[] = ['delete', 'decline', 'rescind', 'voidBinder', 'lose']
 
 /** What is about the quote and its people, and moves neither its status nor its price. */
 const DETAILS: readonly QuoteAction[] = [

@@ -94,8 +94,6 @@ const useUnderwriting = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
   const failure = t('quote:texts.updateFailed')
   const body = { quoteId: quote.id }
   const assign = useCommand('quoteAssign', { failure })
-  const take = useCommand('quoteRequestTake', { failure })
-  const giveBack = useCommand('quoteRequestReturn', { failure })
   const unassign = useCommand('quoteUnassign', { failure, onSuccess: () => go(paths.inbox(persona)) })
   const flag = useCommand('quoteInboxFlag', { failure })
   const restore = useCommand('quoteRestore', { failure })
@@ -105,8 +103,6 @@ const useUnderwriting = (quote: Quote): Partial<Record<QuoteAction, Act>> => {
   })
   return {
     assign: act(assign, () => assign.mutate({ body })),
-    takeRequest: act(take, () => take.mutate({ body })),
-    returnRequest: act(giveBack, () => giveBack.mutate({ body })),
     unassign: act(unassign, () => unassign.mutate({ body })),
     inboxFlag: act(flag, () => flag.mutate({ body: { ...body, isFlagged: !quote.isFlagged } })),
     restore: act(restore, () => restore.mutate({ body })),

@@ -19,7 +19,7 @@ import { QuoteTimeline } from './shared/quote-timeline.tsx'
 import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
-import { hasDesk } from './action-layout.ts'
+import { answersRequest, hasDesk } from './action-layout.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { Checklist } from './checklist.tsx'
@@ -60,8 +60,10 @@ const UnderwritingSummaryCard = lazy(async () => ({
   default: (await import('#web/underwriting/shared/summary-card.tsx')).UnderwritingSummaryCard,
 }))
 
-/** Underwriters alone decide in it. */
-const DeskPanel = lazy(async () => ({ default: (await import('./desk/desk-panel.tsx')).DeskPanel }))
+/** For those alone who decide on a referral or a request to bind. */
+const DecisionPanel = lazy(async () => ({
+  default: (await import('./desk/decision-panel.tsx')).DecisionPanel,
+}))
 
 /** One quote: its status, what it costs and why, what is still missing, and what may be done. */
 export const QuotePage = () => {
@@ -99,7 +101,8 @@ const Loaded = ({ quote }: { quote: Quote }) => {
   const { buttons, more } = useQuoteActions(quote)
   const [openStep, setOpenStep] = useState<string | null>(null)
   const { company, number, status, tone, premium } = quoteHeading(quote)
-  const isDecided = hasDesk(quote)
+  const isAnswered = answersRequest(quote)
+  const isDecided = isAnswered || hasDesk(quote)
   const side = <QuoteSide quote={quote} onOpenStep={can(['quote:explain']) ? setOpenStep : undefined} />
   return (
     <Page>
@@ -141,14 +144,14 @@ const Loaded = ({ quote }: { quote: Quote }) => {
       <TwoColumns
         main={
           <Suspense fallback={<Skeletons lines={10} height={24} />}>
-            <QuoteTabs quote={quote} isDecided={isDecided} onOpenStep={setOpenStep} />
+            <QuoteTabs quote={quote} isAnswered={isAnswered} onOpenStep={setOpenStep} />
             {isDecided && side}
           </Suspense>
         }
         aside={
           isDecided ? (
             <Suspense fallback={<Skeletons lines={10} height={24} />}>
-              <DeskPanel quote={quote} />
+              <DecisionPanel quote={quote} />
             </Suspense>
           ) : (
             side
@@ -161,8 +164,8 @@ const Loaded = ({ quote }: { quote: Quote }) => {
   )
 }
 
-const QuoteTabs = (props: { quote: Quote; isDecided: boolean; onOpenStep: (id: string | null) => void }) => {
-  const { quote, isDecided, onOpenStep } = props
+const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: string | null) => void }) => {
+  const { quote, isAnswered, onOpenStep } = props
   const { t } = useTranslation('quote')
   const { can } = useSession()
   const { calculation } = quote
@@ -179,14 +182,14 @@ const QuoteTabs = (props: { quote: Quote; isDecided: boolean; onOpenStep: (id: s
             </Suspense>
           )}
           <WaysToReady quote={quote} />
-          <Checklist quote={quote} />
+          {!isAnswered && <Checklist quote={quote} />}
           {isReleased && (
             <Suspense fallback={null}>
               <ReleasedCard quote={quote} hasChecklist={false} />
             </Suspense>
           )}
           <Suspense fallback={null}>
-            <Subjectivities quote={quote} isDecided={isDecided} />
+            <Subjectivities quote={quote} isDecided={hasDesk(quote)} />
           </Suspense>
           {(quote.asked !== null || isAmong(IN_REFERRAL, quote.status)) && (
             <Suspense fallback={<Skeletons lines={10} height={24} />}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { retailList } from '#contract/quote/inbox-list.ts'
 import { stateOf } from '#domain/market/states.ts'
 import { RETAIL_PENDING } from '#domain/quote/status-groups.ts'
@@ -20,6 +20,7 @@ import { useModal } from '#web/use-modal.ts'
 import { DecisionClock } from '../decision-clock.tsx'
 import { QuoteStatusBadge } from '../shared/status.tsx'
 import classes from './inbox.module.css'
+import { RequestPeek } from './request-peek.tsx'
 
 const retail = listOf('retailRequests', retailList)
 
@@ -139,6 +140,7 @@ export const RetailRequestsPage = () => {
     unassigned: counted('unassigned'),
     overdue: counted('overdue'),
   })
+  const [peeked, setPeeked] = useState<Row | null>(null)
   const takeRow = (row: Row) => {
     const own = row.actions['takeRequest']
     if (own?.allowed) take.mutate({ body: { quoteId: row.id } })
@@ -156,7 +158,7 @@ export const RetailRequestsPage = () => {
         filters={filters}
         rowId={(row) => row.id}
         rowHref={(row) => paths.quote(persona, row.product, row.id)}
-        rowKeys={{ a: takeRow }}
+        rowKeys={{ ' ': setPeeked, a: takeRow }}
         rowActions={(row) => {
           const params = { productType: row.product, quoteId: row.id }
           const entry = (
@@ -170,6 +172,7 @@ export const RetailRequestsPage = () => {
               : []
           }
           return [
+            { label: t('quote:inbox.peek'), onSelect: () => setPeeked(row) },
             ...entry('takeRequest', t('common:quoteActions.takeRequest'), () => takeRow(row)),
             ...entry('assignRequest', t('common:quoteActions.assignRequest'), () =>
               openModal('quote.assignRequest', params),
@@ -186,6 +189,7 @@ export const RetailRequestsPage = () => {
         searchPlaceholder={t('quote:list.search')}
         empty={{ text: t('retail:requests.empty') }}
       />
+      <RequestPeek row={peeked} onClose={() => setPeeked(null)} />
     </Page>
   )
 }

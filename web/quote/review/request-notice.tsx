@@ -1,7 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { upTo } from '#web/kit/breakpoints.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { answersRequest } from '../action-layout.ts'
 import { DecisionClock } from '../decision-clock.tsx'
 import type { Quote } from '../shared/quote.ts'
+
+/** Where the panel is below what is read (web/kit/page/layout.module.css). */
+const STACKED = upTo('tablet')
+
+const toPanel = () => {
+  const panel = document.querySelector<HTMLElement>('[data-request]')
+  panel?.scrollIntoView()
+  panel?.focus({ preventScroll: true })
+}
 
 /**
  * A request to bind: who made it and has it, until when in business hours, and what the reader can do; or that a retail
@@ -9,7 +22,11 @@ import type { Quote } from '../shared/quote.ts'
  */
 export const RequestNotice = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation(['quote', 'retail'])
+  const isStacked = useMediaQuery(STACKED, false, { getInitialValueInEffect: false })
   const { bindRequest } = quote
+  const answers = answersRequest(quote)
+  // The panel says so to those who answer, as long as it is next to what is read.
+  if (answers && !isStacked) return null
   if (!bindRequest)
     return (
       <>
@@ -28,6 +45,13 @@ export const RequestNotice = ({ quote }: { quote: Quote }) => {
   return (
     <Notice
       tone="info"
+      action={
+        answers && (
+          <Button size="compact" onClick={toPanel}>
+            {t('retail:request.toAnswer')}
+          </Button>
+        )
+      }
       title={
         <>
           {t('retail:request.asked', { name: quote.requestedBy ?? '' })}{' '}
