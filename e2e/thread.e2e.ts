@@ -145,6 +145,14 @@ describe('a policy from a company’s name to its certificate', () => {
     await payByCard(page, hand, CARDS.pays)
     await page.getByRole('heading', { name: /^Thank you for making payment for Policy# \S+/ }).waitFor()
     within(effort.soFar(), { clicks: 6, fields: 4 }, 'paying')
+    // What the card was charged is said in its parts, as on the receipt.
+    const charged = page.locator('dl').filter({ hasText: 'Total charged' })
+    await charged.getByText('Card fee', { exact: true }).waitFor()
+    const [amount, fee, total] = (await charged.locator('dd').allInnerTexts()).map((text) =>
+      Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100),
+    )
+    expect(fee).toBeGreaterThan(0)
+    expect(total).toBe((amount ?? 0) + (fee ?? 0))
     const receipt = page.getByRole('button', { name: 'Download receipt' })
     await receipt.waitFor()
     await expectPdf(page, /Download receipt/)
