@@ -160,6 +160,10 @@ export const givenProblems = (variant: Variant, given: Readonly<Record<string, u
   ]
 }
 
+/** What is said of a question without an answer. */
+export const missingAnswer = ({ answerType }: Pick<ShownQuestion, 'answerType'>): string =>
+  answerType === 'text' ? 'Comments are required' : 'Please answer this question.'
+
 /** Everything that keeps a questionnaire from being complete, by field. */
 export const validateAnswers = (
   variant: Variant,
@@ -169,10 +173,10 @@ export const validateAnswers = (
   const problems = givenProblems(variant, given)
   const parsed = givenAnswers.safeParse(given)
   if (!parsed.success) return problems
-  const missing = unanswered(variant, parsed.data, bought).map(({ field, answerType }) => ({
+  const missing = unanswered(variant, parsed.data, bought).map((question) => ({
     code: 'REQUIRED',
-    detail: answerType === 'text' ? 'Comments are required' : 'Please answer this question.',
-    field,
+    detail: missingAnswer(question),
+    field: question.field,
   }))
   return [...problems, ...missing]
 }

@@ -89,7 +89,7 @@ const SendForm = (props: { account: Account; variant: Variant; section: string |
       }
     >
       <p>{t('account:sendQuestions.text')}</p>
-      <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+      <fieldset data-path="groups" style={{ margin: 0, padding: 0, border: 0 }}>
         <legend>{t('account:sendQuestions.parts')}</legend>
         {variant.groups.map(({ group, title }) => (
           <CheckboxField

@@ -96,10 +96,11 @@ const Report = (props: { policyId: string | undefined; stored: Stored; initial: 
   const { error } = claim
   const failure = error && error.errors.length === 0 ? messageOr(error, t('policy:claim.failure')) : null
   const save = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    if (refusesUnread(currentTarget.form)) return
     const values = form.getValues()
+    const isUnread = refusesUnread(currentTarget.form)
     if (values.policyId === '') form.validateField('policyId')
-    else claim.send(values, false)
+    else if (!isUnread) return claim.send(values, false)
+    return form.lead()
   }
   return (
     <ModalForm

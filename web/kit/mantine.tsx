@@ -12,7 +12,7 @@ import {
   type MultiSelectProps,
   type SelectProps,
 } from '@mantine/core'
-import type { ContextType, ReactNode } from 'react'
+import { type ContextType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { pageNonce } from './nonce.ts'
 import { theme } from './style/theme.ts'
 
@@ -54,16 +54,35 @@ export const Drawer = (props: DrawerProps) => (
   </WithLibrary>
 )
 
+/**
+ * Puts a description on the library's control, which keeps only the ids of descriptions that it shows itself, and so
+ * takes away the one that it is given.
+ */
+const useDescribed = (description: string | undefined) => {
+  const control = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (description) control.current?.setAttribute('aria-describedby', description)
+    else control.current?.removeAttribute('aria-describedby')
+  })
+  return control
+}
+
 /** One of some options. */
-export const Select = (props: SelectProps) => (
-  <WithLibrary>
-    <LibrarySelect {...props} />
-  </WithLibrary>
-)
+export const Select = (props: SelectProps) => {
+  const control = useDescribed(props['aria-describedby'])
+  return (
+    <WithLibrary>
+      <LibrarySelect {...props} ref={control} />
+    </WithLibrary>
+  )
+}
 
 /** Several of some options. */
-export const MultiSelect = (props: MultiSelectProps) => (
-  <WithLibrary>
-    <LibraryMultiSelect {...props} />
-  </WithLibrary>
-)
+export const MultiSelect = (props: MultiSelectProps) => {
+  const control = useDescribed(props['aria-describedby'])
+  return (
+    <WithLibrary>
+      <LibraryMultiSelect {...props} ref={control} />
+    </WithLibrary>
+  )
+}

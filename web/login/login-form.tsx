@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import {
   hadEarlierSession,
   isRemembered,
@@ -109,6 +109,68 @@ const useGreeting = (texts: LoginTexts): string | null => {
   return greeting
 }
 
+/** A field that is empty, with what is said of it. */
+interface Missing {
+  name: 'username' | 'password'
+  text: string
+}
+
+/**
+ * What the last press left out, until it is filled in. The focus moves to the field that is empty, or to the list of both.
+ * The pages behind the login do the same by a part of theirs, which would cost this one more than the rest of it.
+ */
+const useMissing = (
+  form: RefObject<HTMLFormElement | null>,
+  empty: readonly Missing[],
+): { missing: readonly Missing[]; press: () => void } => {
+  const [presses, setPresses] = useState(0)
+  const led = useRef(0)
+  const missing = presses > 0 ? empty : []
+  useLayoutEffect(() => {
+    if (led.current === presses) return
+    led.current = presses
+    const [first, ...others] = empty
+    if (!first) return
+    const target = others.length > 0 ? '[data-missing]' : `[name=${first.name}]`
+    form.current?.querySelector<HTMLElement>(target)?.focus()
+  })
+  return { missing, press: () => setPresses((before) => before + 1) }
+}
+
+const MissingList = ({ missing, title }: { missing: readonly Missing[]; title: string }) => (
+  <div className={classes.failure} role="alert" tabIndex={-1} data-missing>
+    {title}
+    <ul>
+      {missing.map(({ name, text }) => (
+        <li key={name}>
+          <a
+            href={`#${name}`}
+            onClick={(event) => {
+              event.preventDefault()
+              document.getElementById(name)?.focus()
+            }}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** What is said of a field under it, and what its control carries for that. */
+const wrongAt = (missing: readonly Missing[], name: Missing['name']) => {
+  const text = missing.find((one) => one.name === name)?.text
+  return {
+    said: text && (
+      <span id={`${name}-wrong`} className={classes.wrong}>
+        {text}
+      </span>
+    ),
+    marks: text ? { 'aria-invalid': true, 'aria-describedby': `${name}-wrong` } : {},
+  }
+}
+
 /** Email, password, and the code box once the server asks for it. */
 export const LoginForm = ({ texts, username, setUsername, onToast, early }: LoginFormProps) => {
   const [password, setPassword] = useState('')
@@ -128,6 +190,11 @@ export const LoginForm = ({ texts, username, setUsername, onToast, early }: Logi
   const isOffered = useRememberOffer()
   const greeting = useGreeting(texts)
   useEffect(() => setRemember(isRemembered()), [])
+  const empty: Missing[] = []
+  if (username.trim() === '') empty.push({ name: 'username', text: texts.emailRequired })
+  if (password === '') empty.push({ name: 'password', text: texts.passwordRequired })
+  const { missing, press } = useMissing(form, empty)
+  const email = wrongAt(missing, 'username')
   const needsCode = mfaType !== null && !isWhole(code)
   const enter = (tokens: Tokens) => {
     storeTokens(tokens, isOffered && remember)
@@ -136,6 +203,8 @@ export const LoginForm = ({ texts, username, setUsername, onToast, early }: Logi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || needsCode) return
+    press()
+    if (empty.length > 0) return
     setBusy(true)
     const credentials = { username, password, ...factorOf(code), rememberDevice: isOffered && remember }
     const answer = await signIn(credentials, texts)
@@ -154,25 +223,29 @@ export const LoginForm = ({ texts, username, setUsername, onToast, early }: Logi
   }
   const failure = result?.kind === 'failed' ? result : null
   return (
-    <form ref={form} method="dialog" className={classes.form} onSubmit={submit}>
+    <form ref={form} method="dialog" className={classes.form} noValidate onSubmit={submit}>
       {greeting && <p>{greeting}</p>}
       {failure && (
         <p className={classes.failure} role="alert">
           {failure.text} {failure.offersResend && <a href="/resend-validation">{texts.resend}</a>}
         </p>
       )}
-      <label className={classes.field}>
-        <span>{texts.email}</span>
+      {missing.length > 1 && <MissingList missing={missing} title={texts.problem} />}
+      <div className={classes.field}>
+        <label htmlFor="username">{texts.email}</label>
         <input
+          id="username"
           type="email"
           name="username"
           autoComplete="username"
-          required
+          aria-required
+          {...email.marks}
           value={username}
           onChange={(event) => setUsername(event.target.value)}
         />
-      </label>
-      <PasswordInput texts={texts} value={password} onChange={setPassword} />
+        {email.said}
+      </div>
+      <PasswordInput texts={texts} value={password} onChange={setPassword} missing={missing} />
       {mfaType && <CodeInput texts={texts} hint={hints[mfaType]} code={code} onChange={setCode} />}
       {isOffered && (
         <label className={classes.tick}>
@@ -249,8 +322,14 @@ const CodeInput = (props: {
   )
 }
 
-const PasswordInput = (props: { texts: LoginTexts; value: string; onChange: (value: string) => void }) => {
+const PasswordInput = (props: {
+  texts: LoginTexts
+  value: string
+  onChange: (value: string) => void
+  missing: readonly Missing[]
+}) => {
   const [isShown, setShown] = useState(false)
+  const { marks, said } = wrongAt(props.missing, 'password')
   return (
     <div className={classes.field}>
       <label htmlFor="password">{props.texts.password}</label>
@@ -260,7 +339,8 @@ const PasswordInput = (props: { texts: LoginTexts; value: string; onChange: (val
           type={isShown ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"
-          required
+          aria-required
+          {...marks}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
         />
@@ -268,6 +348,7 @@ const PasswordInput = (props: { texts: LoginTexts; value: string; onChange: (val
           {isShown ? props.texts.hide : props.texts.show}
         </button>
       </div>
+      {said}
     </div>
   )
 }

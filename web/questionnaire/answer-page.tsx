@@ -14,10 +14,10 @@ import { useDocumentTitle } from '#web/kit/page/page-title.tsx'
 import { ActionBar, Card, Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/page/states.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useLinkToken } from '#web/access/shared/link-token.ts'
-import { focusQuestion } from '#web/questionnaire/shared/keys.ts'
 import { KeyHint } from '#web/questionnaire/shared/question-row.tsx'
 import { SectionForm } from '#web/questionnaire/shared/section-form.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
@@ -100,13 +100,14 @@ interface FormProps {
 
 const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) => {
   const { t } = useTranslation('account')
-  const [error, setError] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
   const [isSettling, setSettling] = useState(false)
   const kept = useLinkAnswers(asked, token, onRefused)
   const answers = settleAnswers({ ...asked.answers, ...kept.given })
   const isAsked = ({ group }: { group: string }) => asked.groups.includes(group)
   const questions = visibleQuestions(variant, answers).filter(isAsked)
   const open = unanswered(variant, answers).filter(isAsked)
+  const isNameless = kept.name.trim() === ''
   const send = useCommand('questionLinkAnswer', {
     refreshes: [],
     onSuccess: onDone,
@@ -114,8 +115,8 @@ const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) 
     onError: onRefused,
   })
   const submit = async () => {
-    if (open[0]) return focusQuestion(open[0].field)
-    if (kept.name.trim() === '') return setError(t('account:asked.nameRequired'))
+    setTried(true)
+    if (open.length > 0 || isNameless) return
     setSettling(true)
     const draftVersion = await kept.settle()
     setSettling(false)
@@ -131,7 +132,17 @@ const useAnswerForm = ({ asked, variant, token, onDone, onRefused }: FormProps) 
   const provenance = Object.fromEntries(
     Object.entries(asked.provenance).filter(([field]) => !(field in kept.given)),
   )
-  return { answers, provenance, questions, open, kept, error, isBusy: isSettling || send.isPending, submit }
+  return {
+    answers,
+    provenance,
+    questions,
+    open,
+    kept,
+    isTried,
+    nameError: isTried && isNameless ? t('account:asked.nameRequired') : undefined,
+    isBusy: isSettling || send.isPending,
+    submit,
+  }
 }
 
 /** The answers to the questions that show. */
@@ -168,7 +179,7 @@ const AnswerForm = (props: FormProps) => {
   const form = useAnswerForm(props)
   return (
     <Page>
-      <div className={classes.column}>
+      <PlainForm id="answer-questions" className={classes.column} onSubmit={() => void form.submit()}>
         <PageHeader
           title={t('account:asked.title', { company: asked.companyName })}
           subtitle={t('account:asked.subtitle', { name: asked.senderName, agency: asked.agencyName })}
@@ -181,6 +192,7 @@ const AnswerForm = (props: FormProps) => {
           groups={variant.groups.filter(({ group }) => asked.groups.includes(group))}
           questions={form.questions}
           open={form.open}
+          saysMissing={form.isTried}
           answers={form.answers}
           provenance={form.provenance}
           onAnswer={form.kept.answer}
@@ -193,18 +205,19 @@ const AnswerForm = (props: FormProps) => {
             autoComplete="name"
             width="lg"
             value={form.kept.name}
-            error={form.error}
+            error={form.nameError}
             onChange={form.kept.setName}
           />
         </Card>
-      </div>
+      </PlainForm>
       <ActionBar status={<SaveStatus open={form.open.length} savedAt={form.kept.savedAt} />}>
         <Button
           variant="primary"
           icon={<Send size={16} aria-hidden="true" />}
           busy={form.isBusy}
           busyText={t('account:asked.sending')}
-          onClick={() => void form.submit()}
+          type="submit"
+          form="answer-questions"
         >
           {t('account:asked.send')}
         </Button>

@@ -4,6 +4,7 @@ import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { ChartSamples, StateSamples, TableSample } from './content-samples.tsx'
 import { ActionSamples, FieldSamples } from './control-samples.tsx'
+import { WrongFields } from './wrong-fields.tsx'
 
 /** Every part of the kit in its states, for the eye and for screenshots. Made-up words: it is no customer's screen. */
 export const GalleryPage = () => {
@@ -24,6 +25,7 @@ export const GalleryPage = () => {
         />
         <ActionSamples />
         <FieldSamples />
+        <WrongFields />
         <TableSample />
         <StateSamples />
         <ChartSamples />

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { storeTokens } from '#web/client/session/session.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { ownPath } from '#web/client/session/sign-in.ts'
 import { ActionButton } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/page/states.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
@@ -44,8 +44,7 @@ export const JoinForm = ({
     },
   })
   const hasNames = !withNames || (names.firstName.trim() !== '' && names.lastName.trim() !== '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!check.isGood || !hasNames || join.isPending) return
     join.mutate({
       query: { validationToken: token },
@@ -59,8 +58,7 @@ export const JoinForm = ({
           ? t(withNames ? 'common:page.joinTextFull' : 'common:page.joinText', { name: info.firstName })
           : t('common:page.joinTextPlain')}
       </p>
-      {join.error && <Notice tone="danger" title={failureText(join.error, t)} />}
-      <form onSubmit={submit} noValidate>
+      <PlainForm failure={join.error && failureText(join.error, t)} onSubmit={submit}>
         <TextField
           label={t('common:page.email')}
           value={info.email}
@@ -100,7 +98,7 @@ export const JoinForm = ({
         >
           {t('common:page.joinButton')}
         </ActionButton>
-      </form>
+      </PlainForm>
     </AccessLayout>
   )
 }

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Answer } from '#web/client.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { ActionButton } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/page/states.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { NewPassword, usePasswordCheck } from '#web/access/shared/new-password.tsx'
@@ -31,16 +31,15 @@ export const SetPasswordForm = (props: {
     keepsPage: true,
     onSuccess: props.onDone,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!check.isGood || save.isPending) return
     save.mutate({ params: { token: props.token }, body: { password: pair.password } })
   }
   return (
-    <form onSubmit={submit} noValidate>
-      {save.error && (
-        <Notice tone="danger" title={failureText(save.error, t('organization:access.linkExpired'))} />
-      )}
+    <PlainForm
+      failure={save.error && failureText(save.error, t('organization:access.linkExpired'))}
+      onSubmit={submit}
+    >
       <TextField
         label={t('organization:access.email')}
         value={props.email}
@@ -58,6 +57,6 @@ export const SetPasswordForm = (props: {
       >
         {t('organization:access.savePassword')}
       </ActionButton>
-    </form>
+    </PlainForm>
   )
 }

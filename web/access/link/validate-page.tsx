@@ -74,9 +74,10 @@ export const ValidatePage = () => {
   const { sendCodeTo, flowUserPhone } = workflow.data
   return (
     <AccessLayout title={title}>
-      {failure && <Notice tone="danger" title={failure} />}
+      {failure && sentTo === null && <Notice tone="danger" title={failure} />}
       {sentTo !== null && (
         <CodeForm
+          failure={failure}
           sentTo={sentTo}
           pending={token.isPending}
           onSubmit={(secret) => {

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { Card, CopyText } from '#web/kit/page/page.tsx'
-import { Notice } from '#web/kit/page/states.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
@@ -30,19 +30,17 @@ export const MfaSetup = (props: {
     onSuccess: (answer) => props.onDone(answer.recoveryCodes),
   })
   const isWhole = code.length === DIGITS
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isWhole && !verify.isPending) verify.mutate({ body: { code, endOtherSessions } })
   }
   return (
     <Card title={t(`organization:profile.mfa-${setup.mfaType}`)}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <PlainForm className={classes.form} failure={verify.error?.message} onSubmit={submit}>
         {setup.sentTo ? (
           <p role="status">{t('organization:profile.codeSent', { to: setup.sentTo })}</p>
         ) : (
           <Authenticator setup={setup} />
         )}
-        {verify.error && <Notice tone="danger" title={verify.error.message} />}
         <TextField
           label={t('organization:access.code')}
           hint={t('organization:access.codeHint')}
@@ -71,7 +69,7 @@ export const MfaSetup = (props: {
           {setup.sentTo && <Button onClick={props.onAgain}>{t('organization:profile.sendAgain')}</Button>}
           <Button onClick={props.onCancel}>{t('common:kit.cancel')}</Button>
         </div>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

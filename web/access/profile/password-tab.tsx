@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page/page.tsx'
-import { Notice } from '#web/kit/page/states.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { PasswordField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { NewPassword, usePasswordCheck } from '#web/access/shared/new-password.tsx'
@@ -29,15 +29,13 @@ export const PasswordTab = () => {
     },
   })
   const isReady = check.isGood && current !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isReady && !change.isPending)
       change.mutate({ body: { currentPassword: current, newPassword: pair.password } })
   }
   return (
     <Card>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {change.error && <Notice tone="danger" title={change.error.message} />}
+      <PlainForm className={classes.form} failure={change.error?.message} onSubmit={submit}>
         <input type="text" hidden readOnly autoComplete="username" value={me.email} />
         <PasswordField
           label={t('organization:profile.currentPassword')}
@@ -63,7 +61,7 @@ export const PasswordTab = () => {
             {t('organization:profile.changePassword')}
           </ActionButton>
         </div>
-      </form>
+      </PlainForm>
     </Card>
   )
 }

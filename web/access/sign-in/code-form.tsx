@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { ActionButton } from '#web/kit/button.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
@@ -7,16 +8,21 @@ import { useTranslation } from '#web/kit/texts.ts'
 const DIGITS = 6
 
 /** Takes the code that was sent. */
-export const CodeForm = (props: { sentTo: string; pending: boolean; onSubmit: (code: string) => void }) => {
+export const CodeForm = (props: {
+  sentTo: string
+  pending: boolean
+  /** Why the last code was refused. */
+  failure: string | null
+  onSubmit: (code: string) => void
+}) => {
   const { t } = useTranslation('organization')
   const [code, setCode] = useState('')
   const isWhole = code.length === DIGITS
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isWhole && !props.pending) props.onSubmit(code)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <PlainForm failure={props.failure} onSubmit={submit}>
       <p role="status">{t('organization:access.codeSent', { to: props.sentTo })}</p>
       <TextField
         label={t('organization:access.code')}
@@ -38,6 +44,6 @@ export const CodeForm = (props: { sentTo: string; pending: boolean; onSubmit: (c
       >
         {t('organization:access.codeButton')}
       </ActionButton>
-    </form>
+    </PlainForm>
   )
 }

@@ -83,8 +83,8 @@ export const SsoCallbackPage = () => {
   const title = t(isLink ? 'organization:sso.connecting' : 'organization:sso.signingIn')
   return (
     <AccessLayout title={title}>
-      {failure && <Notice tone="danger" title={failure} />}
-      {asksCode && <SsoFactorForm pending={signIn.isPending} onSubmit={finish} />}
+      {failure && !asksCode && <Notice tone="danger" title={failure} />}
+      {asksCode && <SsoFactorForm failure={failure} pending={signIn.isPending} onSubmit={finish} />}
       {!failure && !asksCode && <Skeletons lines={3} />}
       {failure && !asksCode && (
         <p>

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { ActionButton, Button } from '#web/kit/button.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 
@@ -8,19 +9,20 @@ const DIGITS = 6
 /** The second factor of ours after the provider's sign-in: a code, or a recovery code instead. */
 export const SsoFactorForm = (props: {
   pending: boolean
+  /** Why the last code was refused. */
+  failure: string | null
   onSubmit: (factor: { mfaCode?: string; recoveryCode?: string }) => void
 }) => {
   const { t } = useTranslation(['organization', 'login'])
   const [isRecovery, setRecovery] = useState(false)
   const [text, setText] = useState('')
   const isWhole = isRecovery ? text.trim() !== '' : text.length === DIGITS
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isWhole && !props.pending)
       props.onSubmit(isRecovery ? { recoveryCode: text.trim() } : { mfaCode: text })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <PlainForm failure={props.failure} onSubmit={submit}>
       <TextField
         key={String(isRecovery)}
         label={isRecovery ? t('login:recoveryCode') : t('login:code')}
@@ -51,6 +53,6 @@ export const SsoFactorForm = (props: {
       >
         {isRecovery ? t('login:useCode') : t('login:useRecovery')}
       </Button>
-    </form>
+    </PlainForm>
   )
 }

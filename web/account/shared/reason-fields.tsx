@@ -38,6 +38,7 @@ export const ReasonFields = (props: {
       {props.isListed ? (
         <RadioGroup
           layout="list"
+          name={`${at}reasonSummary`}
           label={labels.reasonSummary}
           choices={props.reasons.map((reason) => ({ value: reason, label: reason }))}
           value={props.chosen}

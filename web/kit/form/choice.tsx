@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { FieldError, FieldLabel, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
+import { useMistake } from './mistakes.ts'
 import { useTranslation } from '../texts.ts'
 
 export interface Choice<V extends string = string> {
@@ -32,6 +33,8 @@ export const RadioGroup = <V extends string>(props: GroupProps<V>) => {
   const id = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const describedBy = [props.hint && `${id}-hint`, props.error && `${id}-error`].filter(Boolean).join(' ')
+  const path = props['data-path'] ?? props.name
+  useMistake({ id, path, label: props.label, error: props.error })
   const isList = props.layout === 'list'
   const pickByKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -44,6 +47,8 @@ export const RadioGroup = <V extends string>(props: GroupProps<V>) => {
   return (
     <fieldset
       ref={group}
+      id={id}
+      data-path={path}
       className={classes.fieldset}
       aria-describedby={describedBy || undefined}
       onKeyDown={pickByKey}
@@ -105,13 +110,18 @@ export const CheckboxField = (props: {
   hint?: ReactNode
   /** Why it stays as it is, where it does; it is read with the label. */
   fixed?: ReactNode
+  /** Its path in the form's values. */
+  name?: string
 }) => {
   const id = useId()
+  useMistake({ id, path: props.name, label: props.label, error: props.error })
   return (
     <div className={classes.field}>
       <label className={classes.tick}>
         <input
+          id={id}
           type="checkbox"
+          data-path={props.name}
           checked={props.checked}
           disabled={props.fixed !== undefined}
           aria-invalid={props.error ? true : undefined}

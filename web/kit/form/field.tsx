@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import classes from './field.module.css'
+import { useMistake } from './mistakes.ts'
 import { useTranslation } from '../texts.ts'
 
 /** How long an answer is expected to be: state 96, ZIP 120, money 160, e-mail 320, name 560, or the whole column. */
@@ -15,6 +16,10 @@ export interface FieldProps {
   /** Where a filled-in value comes from: "From scan", "Last year". */
   source?: string | undefined
   width?: FieldWidth
+  /** Its path in the form's values, as the form's own properties of a field say it. */
+  'data-path'?: string | undefined
+  /** Names the control for those who lead to it; its path where no other is given. */
+  name?: string | undefined
 }
 
 /** What the control itself must carry so that label, hint and error are read with it. */
@@ -23,6 +28,7 @@ export interface ControlA11y {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   'aria-required': true | undefined
+  'data-path': string | undefined
 }
 
 /** The sentence under a field that is wrong: icon and words, never colour alone. */
@@ -49,6 +55,8 @@ export const Field = (props: FieldProps & { children: (a11y: ControlA11y) => Rea
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  const path = props['data-path'] ?? props.name
+  useMistake({ id, path, label: props.label, error: props.error })
   const describedBy = [props.hint && hintId, props.error && errorId].filter(Boolean).join(' ')
   return (
     <div className={[classes.field, props.width === 'full' && classes.grow].filter(Boolean).join(' ')}>
@@ -65,6 +73,7 @@ export const Field = (props: FieldProps & { children: (a11y: ControlA11y) => Rea
         'aria-describedby': describedBy || undefined,
         'aria-invalid': props.error ? true : undefined,
         'aria-required': props.optional ? undefined : true,
+        'data-path': path,
       })}
       {props.error && <FieldError id={errorId}>{props.error}</FieldError>}
     </div>

@@ -1,30 +1,48 @@
 import { schemaResolver, useForm } from '@mantine/form'
-import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
-import { refusesUnread } from './unread.ts'
-import { useTranslation } from '../texts.ts'
+import { PlainForm, type FieldLabels } from './plain-form.tsx'
+import { stillRefused, type Refused, refusedOf } from './refused-values.ts'
+
+export type { FieldLabels }
 
 // What a schema says in no words of its own is said as the server says it.
 z.config(fieldSentences)
-
-/** Labels by field path, for the summary of what is wrong; also decides the order. */
-export type FieldLabels = Readonly<Record<string, string>>
 
 const useCheckedForm = <V extends Record<string, unknown>>(
   initialValues: V,
   validate: (values: V) => Record<string, ReactNode>,
   onValuesChange: (values: V, before: V) => void,
-) =>
-  useForm<V>({
+) => {
+  const refused = useRef<Refused>({})
+  const [refusals, setRefusals] = useState(0)
+  const form = useForm<V>({
     mode: 'controlled',
     initialValues,
-    validate,
+    // What the server refused is wrong until it is changed, also when the field is left.
+    validate: (values) => ({ ...stillRefused(refused.current, values), ...validate(values) }),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
     onValuesChange,
   })
+  return {
+    ...form,
+    /** How often something was refused by other than the submit. */
+    refusals,
+    /** Marks fields, by their path, as refused by the server with the values that they have. */
+    refuse: (errors: Readonly<Record<string, string>>) => {
+      refused.current = refusedOf(errors, form.getValues())
+      form.setErrors(errors)
+      setRefusals((before) => before + 1)
+    },
+    /** Moves the focus to what is wrong, for a button that is not the submit. */
+    lead: () => setRefusals((before) => before + 1),
+    /** The server is asked again: another field may have been what it took offense at. */
+    forgetRefused: () => void (refused.current = {}),
+  }
+}
 
 /** The library's form over the values `V`. */
 export type SchemaForm<V extends Record<string, unknown>> = ReturnType<typeof useCheckedForm<V>>
@@ -73,36 +91,25 @@ interface ServerError {
 }
 
 /**
- * Puts the server's field errors next to their fields; true if there was at least one, so that the caller knows
- * whether a general message is still needed. Names come as `body.email`, `email` or `contacts.0.email`.
+ * Puts the server's field errors next to their fields and leads to them; true if there was at least one, so that the
+ * caller knows whether a general message is still needed. Names come as `body.email`, `email` or `contacts.0.email`. What
+ * is wrong with a field that the form does not have is listed with the others.
  */
 export const showServerErrors = <V extends Record<string, unknown>>(
   form: SchemaForm<V>,
   error: ServerError,
 ): boolean => {
-  const found = (error.errors ?? [])
-    .map(({ field, detail }) => [field.replace(/^(body|query|params)\./, ''), detail] as const)
-    .filter(([field]) => (field.split('.')[0] ?? '') in form.getValues())
-  form.setErrors(Object.fromEntries(found))
+  const found = (error.errors ?? []).map(
+    ({ field, detail }) => [field.replace(/^(body|query|params)\./, ''), detail] as const,
+  )
+  form.refuse(Object.fromEntries(found))
   return found.length > 0
 }
 
-const wrongFields = (errors: Record<string, ReactNode>, labels: FieldLabels) =>
-  Object.entries(errors)
-    .filter(([, error]) => Boolean(error))
-    .map(([path, error]) => ({ path, label: labels[path], error }))
-
-/** Ctrl or Cmd with Enter is the last of a form's submits, which is its primary one, wherever in it the focus is. */
-const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  ;[...event.currentTarget.querySelectorAll<HTMLElement>('[type="submit"]')].at(-1)?.click()
-}
-
 /**
- * The form element. A submit with errors moves the focus to a summary whose entries lead to the fields, and one with a
- * text that is no value to its field. `labels` names the fields in the summary; `name` of each control must be its path, which `{...form.getInputProps}` and
- * `name="…"` give.
+ * The form element of a schema's values. A submit with errors, or one that the server refuses, moves the focus to the
+ * field that is wrong, or to a summary whose entries lead to the fields. `labels` are for the summary, where they are
+ * shorter than the fields' own.
  */
 export const Form = <V extends Record<string, unknown>>(props: {
   form: SchemaForm<V>
@@ -113,62 +120,19 @@ export const Form = <V extends Record<string, unknown>>(props: {
   children: ReactNode
   id?: string
 }) => {
-  const { t } = useTranslation('common')
-  const summary = useRef<HTMLDivElement>(null)
-  const element = useRef<HTMLFormElement>(null)
-  const wrong = wrongFields(props.form.errors, props.labels ?? {})
-  const [refusals, setRefusals] = useState(0)
-  // With the summary itself and not a frame later: by then the reader may be typing into a field, whose list of choices
-  // closes when the focus leaves it.
-  useLayoutEffect(() => {
-    if (refusals > 0) summary.current?.focus()
-  }, [refusals])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (refusesUnread(element.current)) {
-      props.form.validate()
-      return
-    }
-    props.form.onSubmit(props.onSubmit, () => setRefusals((before) => before + 1))()
-  }
-  const focusField = (path: string) => {
-    const control =
-      props.form.getInputNode(path) ?? element.current?.querySelector<HTMLElement>(`[name="${path}"]`)
-    const invalid = element.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], input[data-invalid="true"]',
-    )
-    const target = control ?? invalid
-    target?.focus()
+  const { form, onSubmit, ...rest } = props
+  const check = (then: (values: V) => void) => {
+    form.forgetRefused()
+    form.onSubmit(then)()
   }
   return (
-    <form
-      ref={element}
-      id={props.id}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={submitByKey}
-      className={classes.form}
-    >
-      {(wrong.length > 1 || props.failure) && (
-        <div ref={summary} className={classes.summary} role="alert" tabIndex={-1}>
-          <p>{props.failure ?? t('common:kit.errorSummary')}</p>
-          {wrong.length > 0 && (
-            <ul>
-              {wrong.map(({ path, label, error }) => (
-                <li key={path}>
-                  <button type="button" onClick={() => focusField(path)}>
-                    {label ? `${label}: ` : ''}
-                    {error}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      {props.children}
-    </form>
+    <PlainForm
+      {...rest}
+      errors={form.errors}
+      refusals={form.refusals}
+      onSubmit={() => check(onSubmit)}
+      onUnread={() => check(() => undefined)}
+    />
   )
 }
 

@@ -28,6 +28,7 @@ export interface MoneyFieldProps
  */
 export const MoneyField = (props: MoneyFieldProps) => {
   const { label, hint, error, optional, source, width, value, onChange, currency, onBlur, ...native } = props
+  const { 'data-path': path, name } = props
   const { t } = useTranslation('common')
   const view = useMarket()
   const [draft, setDraft] = useDraft(value ?? null, (text) => parseMoney(text) ?? null)
@@ -45,7 +46,9 @@ export const MoneyField = (props: MoneyFieldProps) => {
   }
   const shown = draft ?? (typeof value === 'number' ? groupMoney(value) : '')
   return (
-    <Field {...({ label, hint, error: problem, optional, source, width } as FieldProps)}>
+    <Field
+      {...({ label, hint, error: problem, optional, source, width, 'data-path': path, name } as FieldProps)}
+    >
       {(a11y) => (
         <>
           <ControlBox width={width ?? 'md'} invalid={Boolean(problem)} readOnly={native.readOnly}>

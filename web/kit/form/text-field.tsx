@@ -17,8 +17,9 @@ export interface TextFieldProps extends FieldProps, Native {
 }
 
 const split = <T extends FieldProps>(props: T) => {
-  const { label, hint, error, optional, source, width, ...rest } = props
-  const field = { label, hint, error, optional, source, width } as FieldProps
+  const { label, hint, error, optional, source, width, 'data-path': path, ...rest } = props
+  const name = props.name
+  const field = { label, hint, error, optional, source, width, 'data-path': path, name } as FieldProps
   return { field, rest }
 }
 

@@ -5,12 +5,11 @@ export const unreadMark = (isUnread: boolean, onRefused: () => void) => ({
 })
 
 /**
- * Marks every field of the form that holds a text which is no value, and leads to the first; false when there is none.
+ * Marks every field of the form that holds a text which is no value; false when there is none.
  * The form's values know nothing of such a text: sent, an optional field would be taken for an empty one.
  */
 export const refusesUnread = (form: HTMLFormElement | null): boolean => {
   const unread = [...(form?.querySelectorAll<HTMLElement>('[data-unread]') ?? [])]
   for (const input of unread) input.dispatchEvent(new Event('invalid', { cancelable: true }))
-  unread[0]?.focus()
   return unread.length > 0
 }

@@ -2,6 +2,7 @@ import { Bookmark, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Answer } from '#web/client.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -28,13 +29,10 @@ const SaveForm = (props: { list: Saved['list']; query: Record<string, string>; o
     onSuccess: props.onDone,
   })
   return (
-    <form
+    <PlainForm
       className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ body: { list: props.list, name, query: props.query } })
-      }}
+      refusals={save.failureCount}
+      onSubmit={() => save.mutate({ body: { list: props.list, name, query: props.query } })}
     >
       <TextField
         label={t('common:savedFilters.name')}
@@ -51,7 +49,7 @@ const SaveForm = (props: { list: Saved['list']; query: Record<string, string>; o
       <Button variant="ghost" onClick={props.onDone}>
         {t('common:kit.cancel')}
       </Button>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -9,10 +9,15 @@ export const focusQuestion = (field: string): void => {
 
 const ANSWER_KEYS = ['y', 'n', 'u', 'a']
 
-/** After an answer by key the focus is on the next question, so that a practised hand never leaves the keys. */
+/**
+ * After an answer by key the focus is on the next question, so that a practised hand never leaves the keys. Enter on a
+ * choice does not send the questionnaire.
+ */
 export const moveOn = (event: KeyboardEvent<HTMLElement>): void => {
   const within = event.currentTarget
-  if (event.ctrlKey || event.metaKey || event.altKey || !ANSWER_KEYS.includes(event.key.toLowerCase())) return
+  const isAlone = !(event.ctrlKey || event.metaKey || event.altKey)
+  if (event.key === 'Enter' && isAlone && event.target instanceof HTMLInputElement) event.preventDefault()
+  if (!isAlone || !ANSWER_KEYS.includes(event.key.toLowerCase())) return
   const target = event.target as HTMLElement
   if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return
   const row = target.closest('[data-question]')

@@ -5,6 +5,8 @@ import type { AnswerField, AnswerProvenance, GivenAnswers } from '#domain/questi
 import { answerText } from '#domain/quote/answers.ts'
 import { Button } from '#web/kit/button.tsx'
 import { RadioGroup, type Choice } from '#web/kit/form/choice.tsx'
+import { FieldError } from '#web/kit/form/field.tsx'
+import { useMistake } from '#web/kit/form/mistakes.ts'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { useSourceWords } from '#web/account/shared/company/source-chip.tsx'
 import { dateText, instantText } from '#web/kit/format/format.ts'
@@ -20,6 +22,8 @@ interface Props {
   /** The earlier answers, where it is asked whether they still apply. */
   before?: GivenAnswers | undefined
   onAnswer: (changes: GivenAnswers) => void
+  /** Why the form was not sent. */
+  error?: string | undefined
 }
 
 /** Single keys that answer: Y, N, U, and A for "N/A". */
@@ -35,7 +39,7 @@ const KEYS: Readonly<Record<string, string>> = {
 const changeOf = (field: AnswerField, value: unknown): GivenAnswers => ({ [field]: value }) as GivenAnswers
 
 /** A question with few answers that exclude each other. Values travel through the radios as text. */
-const OneOf = ({ question, answers, onAnswer }: Props) => {
+const OneOf = ({ question, answers, error, onAnswer }: Props) => {
   const given = answers[question.field]
   const value = question.instead && given === question.instead.value ? question.instead.shownAs : given
   const choices: Choice[] = question.choices.map((choice) => {
@@ -46,6 +50,7 @@ const OneOf = ({ question, answers, onAnswer }: Props) => {
     <RadioGroup
       label={question.wording}
       hint={question.help}
+      error={error}
       choices={choices}
       value={value === undefined ? null : String(value)}
       onChange={(text) => {
@@ -56,12 +61,14 @@ const OneOf = ({ question, answers, onAnswer }: Props) => {
   )
 }
 
-const SeveralOf = ({ question, answers, onAnswer }: Props) => {
+const SeveralOf = ({ question, answers, error, onAnswer }: Props) => {
   const value = answers[question.field]
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   const hint = `hint-${question.field}`
+  const id = `several-${question.field}`
+  useMistake({ id, path: question.field, label: question.wording, error })
   return (
-    <fieldset className={classes.fieldset} aria-describedby={hint}>
+    <fieldset id={id} className={classes.fieldset} aria-describedby={error ? `${hint} ${id}-error` : hint}>
       <legend className={classes.legend}>{question.wording}</legend>
       <span id={hint} className={classes.hint}>
         {question.help}
@@ -87,16 +94,18 @@ const SeveralOf = ({ question, answers, onAnswer }: Props) => {
           </label>
         ))}
       </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }
 
-const InWords = ({ question, answers, onAnswer }: Props) => {
+const InWords = ({ question, answers, error, onAnswer }: Props) => {
   const value = answers[question.field]
   return (
     <TextArea
       label={question.wording}
       hint={question.help}
+      error={error}
       value={typeof value === 'string' ? value : ''}
       maxLength={2000}
       onChange={(text) => onAnswer(changeOf(question.field, text))}

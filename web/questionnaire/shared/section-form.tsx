@@ -1,7 +1,7 @@
 import { ListX } from 'lucide-react'
 import { noneOfThese } from '#domain/questionnaire/disclosed.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
-import type { ShownQuestion } from '#domain/questionnaire/given-answers.ts'
+import { missingAnswer, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page/page.tsx'
@@ -29,6 +29,8 @@ export interface SectionFormProps {
   /** The earlier answers, where it is asked whether they still apply. */
   before?: GivenAnswers
   onAnswer: (changes: GivenAnswers) => void
+  /** The questions that still need an answer say so: the form was sent without them. */
+  saysMissing?: boolean
   /** Takes the answers of "None of these", kept as given by one press; without it each question is answered alone. */
   onNone?: (changes: GivenAnswers) => void
 }
@@ -73,6 +75,11 @@ const GroupCard = ({ group, props }: { group: Group; props: SectionFormProps }) 
             provenance={props.provenance}
             contradiction={props.contradictions?.find((one) => one.field === question.field)}
             before={props.before}
+            error={
+              props.saysMissing && props.open.some(({ field }) => field === question.field)
+                ? missingAnswer(question)
+                : undefined
+            }
             onAnswer={props.onAnswer}
           />
         ))}

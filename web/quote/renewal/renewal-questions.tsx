@@ -8,6 +8,7 @@ import { answerText } from '#domain/quote/answers.ts'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { ActionBar, Card, TwoColumns } from '#web/kit/page/page.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState, Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -120,9 +121,10 @@ const Form = (props: Props) => {
   const { goOn, isPending } = useGoOn(quote)
   // Answers that are being saved by themselves do not make the button busy: a press in that moment would be lost.
   const [isLeaving, setLeaving] = useState(false)
+  const [isTried, setTried] = useState(false)
   const submit = async () => {
-    const first = form.open[0]
-    if (first) return focusQuestion(first.field)
+    setTried(true)
+    if (form.open.length > 0) return
     setLeaving(true)
     if (await form.kept.flush()) goOn()
     setLeaving(false)
@@ -133,7 +135,9 @@ const Form = (props: Props) => {
       <TwoColumns
         main={
           <div className={quoteClasses.stack}>
-            <Asked form={form} variant={variant} account={account} />
+            <PlainForm id="renewal-questions" onSubmit={() => void submit()}>
+              <Asked form={form} variant={variant} account={account} saysMissing={isTried} />
+            </PlainForm>
             <CompanyCard account={account} />
             <UnchangedAnswers questions={form.unchanged} answers={form.answers} onChange={form.change} />
           </div>
@@ -162,7 +166,8 @@ const Form = (props: Props) => {
           availability={account.actions.update}
           busy={isLeaving || isPending}
           busyText={t('quote:questions.saving')}
-          onClick={() => void submit()}
+          type="submit"
+          form="renewal-questions"
         >
           {t('quote:flow.continue')}
           <ArrowRight size={16} aria-hidden="true" />
@@ -174,8 +179,15 @@ const Form = (props: Props) => {
 
 type RenewalForm = ReturnType<typeof useRenewalAnswers>
 
-const Asked = ({ form, variant, account }: { form: RenewalForm; variant: Variant; account: Account }) => {
+const Asked = (props: {
+  form: RenewalForm
+  variant: Variant
+  account: Account
+  /** The questions that still need an answer say so. */
+  saysMissing: boolean
+}) => {
   const { t } = useTranslation('quote')
+  const { form, variant, account } = props
   if (form.questions.length === 0 && form.open.length === 0)
     return <Notice tone="success">{t('quote:renewal.nothing')}</Notice>
   const fields = new Set([...form.questions, ...form.open].map(({ field }) => field))
@@ -188,6 +200,7 @@ const Asked = ({ form, variant, account }: { form: RenewalForm; variant: Variant
         groups={variant.groups}
         questions={questions}
         open={form.open}
+        saysMissing={props.saysMissing}
         answers={form.answers}
         before={form.before}
         provenance={account.answerProvenance}

@@ -129,12 +129,14 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
         <Fields>
           <CheckboxField
             label={quote.application.issuedBy}
+            name="isTermsAttested"
             checked={form.getValues().isTermsAttested}
             error={form.errors.isTermsAttested}
             onChange={(checked) => form.setFieldValue('isTermsAttested', checked)}
           />
           <CheckboxField
             label={quote.application.attestation}
+            name="isAttested"
             checked={form.getValues().isAttested}
             error={form.errors.isAttested}
             onChange={(checked) => form.setFieldValue('isAttested', checked)}

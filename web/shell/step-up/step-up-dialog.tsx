@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { call } from '#web/client.ts'
 import { ApiError } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ModalBody, ModalFooter } from '#web/kit/window/modal.tsx'
-import { Notice } from '#web/kit/page/states.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { WindowBody } from '#web/kit/window/window-body.tsx'
 import { PasswordField, TextField } from '#web/kit/form/text-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -64,9 +64,9 @@ export const StepUpDialog = ({ opened, settle }: { opened: boolean; settle: (pro
     },
   })
   const passkey = usePasskeyProof(() => settle(true), setFailure)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const [isTried, setTried] = useState(false)
+  const submit = () => {
+    setTried(true)
     if (password === '' || prove.isPending) return
     prove.mutate({ body: { password, ...(code !== '' && { mfaCode: code }) } })
   }
@@ -83,13 +83,13 @@ export const StepUpDialog = ({ opened, settle }: { opened: boolean; settle: (pro
       returnFocus={false}
     >
       <WindowBody toField>
-        <form onSubmit={submit} noValidate>
+        <PlainForm failure={failure} onSubmit={submit}>
           <ModalBody>
             <div>
               <p>{t('common:shell.proveText')}</p>
-              {failure && <Notice tone="danger" title={failure} />}
               <PasswordField
                 label={t('common:page.password')}
+                error={isTried && password === '' && t('common:page.passwordRequired')}
                 value={password}
                 onChange={setPassword}
                 width="full"
@@ -121,7 +121,7 @@ export const StepUpDialog = ({ opened, settle }: { opened: boolean; settle: (pro
               {t('common:shell.proveButton')}
             </Button>
           </ModalFooter>
-        </form>
+        </PlainForm>
       </WindowBody>
     </Modal>
   )

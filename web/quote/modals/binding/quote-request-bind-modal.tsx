@@ -72,6 +72,7 @@ const RequestForm = ({ quote, seen }: { quote: Quote; seen: SeenDetails | null }
               <AttestedDetails seen={seen} currency={quote.currency} />
               <CheckboxField
                 label={t('retail:review.attest')}
+                name="ticked"
                 checked={form.getValues().ticked === details}
                 error={form.errors.ticked}
                 onChange={(checked) => form.setFieldValue('ticked', checked ? details : '')}

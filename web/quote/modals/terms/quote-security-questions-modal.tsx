@@ -8,10 +8,10 @@ import type { Answer } from '#web/client.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/window/modal.tsx'
+import { PlainForm } from '#web/kit/form/plain-form.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
-import { ErrorState, Notice } from '#web/kit/page/states.tsx'
+import { ErrorState } from '#web/kit/page/states.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
-import { focusQuestion } from '#web/questionnaire/shared/keys.ts'
 import { Progress } from '#web/questionnaire/shared/progress.tsx'
 import { SectionForm } from '#web/questionnaire/shared/section-form.tsx'
 import { useApi } from '#web/use-api.ts'
@@ -53,6 +53,7 @@ const Questions = (props: Props) => {
   const [changes, setChanges] = useState<GivenAnswers>({})
   const [together, setTogether] = useState<AnswerField[]>([])
   const [current, setCurrent] = useState(() => firstOpen(props))
+  const [tried, setTried] = useState<string>()
   const section = variant.sections.find(({ id }) => id === current) ?? variant.sections[0]
   const answers = settleAnswers({ ...account.answers, ...changes })
   const bought = boughtOf(quote)
@@ -66,8 +67,8 @@ const Questions = (props: Props) => {
     setChanges((before) => ({ ...before, ...more }))
   }
   const submit = () => {
-    const missing = open.find(({ group }) => section?.groups.some((one) => one.group === group))
-    if (missing) return focusQuestion(missing.field)
+    setTried(section?.id)
+    if (open.some(({ group }) => section?.groups.some((one) => one.group === group))) return
     const elsewhere = variant.sections.find(({ groups }) =>
       groups.some(({ group }) => open[0]?.group === group),
     )
@@ -82,9 +83,8 @@ const Questions = (props: Props) => {
       )
     : null
   return (
-    <>
+    <PlainForm failure={failure} onSubmit={submit}>
       <ModalBody>
-        {failure && <Notice tone="danger">{failure}</Notice>}
         <Progress
           variant={variant}
           shown={shown}
@@ -97,6 +97,7 @@ const Questions = (props: Props) => {
           groups={section?.groups ?? []}
           questions={shown}
           open={open}
+          saysMissing={tried === section?.id}
           answers={answers}
           provenance={account.answerProvenance}
           contradictions={account.contradictions}
@@ -106,11 +107,11 @@ const Questions = (props: Props) => {
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>{t('quote:securityQuestions.cancel')}</Button>
-        <Button variant="primary" busy={isPending} busyText={t('quote:questions.saving')} onClick={submit}>
+        <Button type="submit" variant="primary" busy={isPending} busyText={t('quote:questions.saving')}>
           {t(`quote:securityQuestions.save.${trigger ?? 'price'}`)}
         </Button>
       </ModalFooter>
-    </>
+    </PlainForm>
   )
 }
 

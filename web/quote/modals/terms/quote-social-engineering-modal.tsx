@@ -90,6 +90,7 @@ const SocialForm = ({ quote, initial }: { quote: Quote; initial: Values }) => {
       {PAYMENT_CONTROLS.map((field) => (
         <RadioGroup
           key={field}
+          name={field}
           label={labels[field]}
           hint={questionOf(field)?.help}
           error={form.errors[field]}

@@ -1,0 +1,228 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { makeAccount } from './support/api-quote.ts'
+import { openDialog } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
+
+/** A form that is sent with nothing in it, or with what cannot be, says everything that is wrong and leads to it. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const main = (page: Page) => page.getByRole('main')
+
+interface Case {
+  /** Who is signed in; nobody for a page before the login. */
+  who?: string
+  /** Opens the form, makes it impossible where it is filled in, and returns it. */
+  open: (page: Page) => Promise<Locator>
+  submit: string | RegExp
+  /** The fields that are wrong, by their names, as they follow each other. */
+  wrong: readonly RegExp[]
+}
+
+const FORMS: Readonly<Record<string, Case>> = {
+  'the login': {
+    open: async (page) => {
+      await page.goto('/login')
+      return page.locator('form')
+    },
+    submit: 'Login',
+    wrong: [/Email/, /Password/],
+  },
+  'a password that is asked for by its email': {
+    open: async (page) => {
+      await page.goto('/forgot-password')
+      return page.locator('form')
+    },
+    submit: /Send|Reset/,
+    wrong: [/Email/],
+  },
+  'a company that the directory does not know': {
+    who: 'agent',
+    open: async (page) => {
+      await page.goto('/agency/manage/account/lookup')
+      await page.getByLabel('Company name or web domain').fill('Nowhere Near Anything')
+      const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Add Account' }) })
+      await form.getByLabel('Company name').fill('')
+      return form
+    },
+    submit: 'Add Account',
+    wrong: [/Company name/, /State/],
+  },
+  'the contact of a policyholder': {
+    who: 'agent',
+    open: async (page) => {
+      const account = await makeAccount(page, 'CA', 'P100')
+      await page.goto(`/agency/accounts/${account.id}`)
+      const card = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Policyholder contact' }) })
+      await card.getByRole('button', { name: /^(Add|Edit)$/ }).click()
+      const dialog = openDialog(page, /Policyholder contact/)
+      for (const name of ['First name', 'Last name', 'Email']) await dialog.getByLabel(name).fill('')
+      await dialog.getByLabel('Phone').fill('12')
+      return dialog
+    },
+    submit: /Save/,
+    wrong: [/First name/, /Last name/, /Email/, /Phone/],
+  },
+  'the details of a company': {
+    who: 'agent',
+    open: async (page) => {
+      const account = await makeAccount(page, 'TX', 'P100')
+      await page.goto(`/agency/accounts/${account.id}`)
+      await main(page).getByRole('button', { name: 'Edit details' }).click()
+      const form = page.locator('form').filter({ has: page.getByLabel('Year established') })
+      await form.getByLabel('Revenue').fill('a lot')
+      await form.getByLabel('Year established').fill('19x8')
+      await form.getByLabel('Phone').fill('12')
+      return form
+    },
+    submit: /Save/,
+    wrong: [/Revenue/, /Year established/, /Phone/],
+  },
+  'a new user': {
+    who: 'agent',
+    open: async (page) => {
+      await page.goto('/agency/manage/users')
+      await main(page).getByRole('button', { name: 'Add user' }).click()
+      return page.getByRole('dialog')
+    },
+    submit: /Invite/,
+    wrong: [/Email/, /Role/, /First name/, /Last name/],
+  },
+  'a license, with a day that is none': {
+    who: 'agent',
+    open: async (page) => {
+      await page.goto('/agency/manage/licenses')
+      await main(page).getByRole('button', { name: 'Add license' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: /Expiration/ }).fill('02/30/2027')
+      return dialog
+    },
+    submit: 'Save license',
+    wrong: [/State/, /License #/, /Expiration/],
+  },
+  'a claim': {
+    who: 'customer',
+    open: async (page) => {
+      await page.goto('/customer/claims')
+      await main(page).getByRole('button', { name: 'Report a claim' }).first().click()
+      const dialog = openDialog(page, /Report a claim/)
+      await dialog.getByLabel('What happened').waitFor()
+      await dialog.getByLabel('Name', { exact: true }).or(dialog.getByLabel('Contact name')).fill('')
+      return dialog
+    },
+    submit: /^File/,
+    wrong: [/[Nn]ame/, /What happened/],
+  },
+}
+
+const sourceOf = async (form: Locator) =>
+  form.evaluate((root) => {
+    const at = document.activeElement
+    return {
+      isWrong: at?.matches('[aria-invalid="true"], [data-invalid="true"]') ?? false,
+      isSummary: at?.matches('[role="alert"]') ?? false,
+      isInside: root.contains(at),
+    }
+  })
+
+/** The names of the fields that are marked, as they follow each other. */
+const markedIn = (form: Locator): Promise<string[]> =>
+  form.evaluate((root) =>
+    [...root.querySelectorAll<HTMLInputElement>('[aria-invalid="true"], fieldset:has([data-invalid])')].map(
+      (field) => (field.labels?.[0] ?? field.querySelector('legend'))?.textContent ?? '',
+    ),
+  )
+
+const nameOfFocused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLInputElement | null
+    return at?.closest('fieldset')?.querySelector('legend')?.textContent ?? at?.labels?.[0]?.textContent ?? ''
+  })
+
+const expectAllSaid = async (page: Page, form: Locator, wrong: readonly RegExp[]): Promise<void> => {
+  await expect.poll(async () => (await markedIn(form)).length, { timeout: 20_000 }).toBe(wrong.length)
+  const marked = await markedIn(form)
+  for (const [nth, name] of wrong.entries()) expect(marked[nth]).toMatch(name)
+  if (wrong.length === 1) {
+    await expect.poll(() => sourceOf(form)).toMatchObject({ isWrong: true, isInside: true })
+    return
+  }
+  await expect.poll(() => sourceOf(form)).toMatchObject({ isSummary: true, isInside: true })
+  const entries = form.locator('[role="alert"] li').locator('a, button')
+  expect(await entries.count()).toBe(wrong.length)
+  for (const [nth, name] of wrong.entries()) {
+    const entry = entries.nth(nth)
+    expect(await entry.innerText()).toMatch(name)
+    await entry.focus()
+    await page.keyboard.press('Enter')
+    expect(await nameOfFocused(page)).toMatch(name)
+  }
+}
+
+describe.each(themesOf('form-mistakes'))('what is wrong with a form, in the %s theme', (theme) => {
+  it.each(Object.entries(FORMS))('is said at once: %s', async (name, { who, open, submit, wrong }) => {
+    const { page, context, problems } = await openPage(browser, { theme })
+    if (who) await signIn(page, who)
+    const form = await open(page)
+    await form.getByRole('button', { name: submit }).last().click()
+    await expectAllSaid(page, form, wrong)
+    await expectAccessible(page, `the mistakes of ${name}`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('what the server refuses', () => {
+  it('is said at the field that has the focus, and stays until the field is changed', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'agent')
+    await page.goto('/agency/manage/users')
+    await main(page).getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog')
+    const email = dialog.getByRole('textbox', { name: 'Email' })
+    await email.fill('agent@demo.bindery.test')
+    await dialog.getByLabel('Role').click()
+    await page.locator('[role="option"]:visible').first().click()
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Twice')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('There')
+    await dialog.getByRole('button', { name: /Invite/ }).click()
+    const isMarked = () => email.getAttribute('aria-invalid')
+    await expect.poll(isMarked).toBe('true')
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await email.focus()
+    await page.keyboard.press('Tab')
+    expect(await isMarked()).toBe('true')
+    await email.fill('agent.two@demo.bindery.test')
+    expect(await isMarked()).toBeNull()
+    await page.keyboard.press('Tab')
+    expect(await isMarked()).toBeNull()
+    // The same again is asked again.
+    await email.fill('agent@demo.bindery.test')
+    await dialog.getByRole('button', { name: /Invite/ }).click()
+    await expect.poll(isMarked).toBe('true')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('is said in a summary that has the focus, where no field is wrong', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'agent')
+    await page.goto('/agency/manage/me?tab=password')
+    await page.getByLabel('Current password', { exact: true }).fill('not my password')
+    await page.getByLabel('New password', { exact: true }).fill(`${DEMO_PASSWORD}-next`)
+    await page.getByLabel('Confirm password', { exact: true }).fill(`${DEMO_PASSWORD}-next`)
+    await main(page).getByRole('button', { name: 'Change password' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[role="alert"]'))).toBe(true)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
