@@ -78,13 +78,13 @@ const FORMS: Readonly<Record<string, Case>> = {
       await page.goto(`/agency/accounts/${account.id}`)
       await main(page).getByRole('button', { name: 'Edit details' }).click()
       const form = page.locator('form').filter({ has: page.getByLabel('Year established') })
-      await form.getByLabel('Revenue').fill('a lot')
+      await form.getByLabel('Annual revenue').fill('a lot')
       await form.getByLabel('Year established').fill('19x8')
       await form.getByLabel('Phone').fill('12')
       return form
     },
     submit: /Save/,
-    wrong: [/Revenue/, /Year established/, /Phone/],
+    wrong: [/Annual revenue/, /Year established/, /Phone/],
   },
   'a new user': {
     who: 'agent',
