@@ -56,6 +56,8 @@ export const accountView = z
     name: z.string(),
     status: z.enum(ACCOUNT_STATUSES),
     market: z.enum(['US', 'UK']),
+    /** The US state where the company is, which may be all that is known of its address. */
+    state: z.string().nullable(),
     agencyId: id,
     agencyName: z.string(),
     /** The team that works the account; null is the agency's default team. */

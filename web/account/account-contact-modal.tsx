@@ -25,11 +25,12 @@ const ContactModal = ({ params }: { params: { accountId: string } }) => {
   )
 }
 
-const contactOf = ({ contact }: Account) => ({
+const contactOf = ({ contact, firmographics }: Account) => ({
   policyContactFirstName: contact.policyContactFirstName ?? '',
   policyContactLastName: contact.policyContactLastName ?? '',
   policyContactEmail: contact.policyContactEmail ?? '',
-  policyContactPhone: contact.policyContactPhone ?? '',
+  // The company's own number is offered where no other is known.
+  policyContactPhone: contact.policyContactPhone || (firmographics.phoneNumber ?? ''),
 })
 
 const ContactForm = ({ account }: { account: Account }) => {

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { phoneText } from '#domain/market/phone-text.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
 import { TextOrDash } from '#web/kit/format/display.tsx'
@@ -18,6 +18,7 @@ export const OverviewTab = ({ account }: { account: Account }) => {
   const { t } = useTranslation('account')
   const { search, change } = useUrlState()
   const missing = search.get(COMPLETE)
+  const asked = useMemo(() => (missing === null ? null : { field: missing }), [missing])
   const [isOpen, setEditing] = useState(false)
   const isEditing = isOpen || (missing !== null && account.actions.update?.allowed === true)
   const close = () => {
@@ -39,7 +40,7 @@ export const OverviewTab = ({ account }: { account: Account }) => {
       main={
         <Card title={t('account:details.title')} actions={edit}>
           {isEditing ? (
-            <DetailsForm account={account} beginAt={missing} onDone={close} onCancel={close} />
+            <DetailsForm account={account} beginAt={asked} onDone={close} onCancel={close} />
           ) : (
             <CompanyFacts account={account} />
           )}

@@ -36,12 +36,12 @@ export const claimSchemaFor = (market: 'US' | 'UK') =>
 
 export const emptyClaim = (
   policyId: string | undefined,
-  me: { fullName: string; email: string },
+  me: { fullName: string; email: string; phone: string | null },
 ): ClaimValues => ({
   policyId: policyId ?? '',
   contactName: me.fullName,
   contactEmail: me.email,
-  contactPhone: '',
+  contactPhone: me.phone ?? '',
   lossDate: null,
   lossDescription: '',
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { isInsured } from '#domain/access/scopes.ts'
 import { workflowContract } from '#contract/access/workflow.ts'
 import { optionalPhoneIn } from '#domain/market/phones.ts'
 import { messageOr } from '#web/client/problem.ts'
@@ -11,6 +12,7 @@ import { PhoneField } from '#web/kit/form/phone-field.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
 import { RecordFailed } from '#web/shell/record-failed.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 
@@ -26,15 +28,32 @@ interface Payer extends Record<string, unknown> {
   phone: string
 }
 
+/** Whom an agent most likely writes to: the contact of the policyholder. The insured send it to someone else. */
+const usePayer = (accountId: string | undefined) => {
+  const { me, can } = useSession()
+  const isAsked = accountId !== undefined && can(['account:read']) && !isInsured(me.account.accountType)
+  const account = useApi('accountGet', { params: { accountId: accountId ?? '' } }, { enabled: isAsked })
+  const { contact = {} } = account.data ?? {}
+  return {
+    isPending: isAsked && account.isPending,
+    payer: {
+      firstName: contact.policyContactFirstName ?? '',
+      lastName: contact.policyContactLastName ?? '',
+      email: contact.policyContactEmail ?? '',
+      phone: contact.policyContactPhone ?? '',
+    },
+  }
+}
+
 /** Sends the payment page to a payer without a login, then says how they get in: by a one-time code. */
-const SendForm = ({ policyId }: { policyId: string }) => {
+const SendForm = ({ policyId, payer }: { policyId: string; payer: Payer }) => {
   const { t } = useTranslation(['policy', 'common'])
   const { setDirty } = useModalControls()
   const [sentTo, setSentTo] = useState<Payer | null>(null)
   const { market } = useMarket()
   const form = useSchemaForm({
     schema: schemaFor(market),
-    initial: { firstName: '', lastName: '', email: '', phone: '' },
+    initial: payer,
   })
   const send = useCommand('workflowStart', {
     silent: true,
@@ -85,12 +104,13 @@ const SendForm = ({ policyId }: { policyId: string }) => {
 /** The policy's own market reads a number without a prefix; the page that asks has the schedule already. */
 const Send = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
   const due = useApi('paymentSchedule', { query: { policyId } })
+  const { payer, isPending } = usePayer(due.data?.accountId)
   if (due.error && !due.data)
     return <RecordFailed record="policy" error={due.error} onRetry={() => void due.refetch()} />
-  if (!due.data) return <Skeletons lines={4} height={36} />
+  if (!due.data || isPending) return <Skeletons lines={4} height={36} />
   return (
     <MarketContext value={marketOf(due.data.currency)}>
-      <SendForm policyId={policyId} />
+      <SendForm policyId={policyId} payer={payer} />
     </MarketContext>
   )
 }

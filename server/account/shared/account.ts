@@ -83,6 +83,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     name: row.name,
     status: row.status,
     market: row.market,
+    state: row.state,
     agencyId: row.tenant_id,
     agencyName: row.agency_name,
     teamId: row.team_id,

@@ -61,7 +61,7 @@ export const SendForm = (props: {
       agentFirstName: me.firstName,
       agentLastName: me.lastName,
       agentEmail: me.email,
-      agentPhone: '',
+      agentPhone: me.phone ?? '',
       teamIds: [] as string[],
       retailAgentFirstName: '',
       retailAgentLastName: '',

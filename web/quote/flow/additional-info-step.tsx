@@ -87,6 +87,13 @@ export const AdditionalInfoStep = ({ flow }: { flow: Flow }) => {
   return <InfoForm key={quoteId} flow={flow} newest={quote.data} choices={choices.data} />
 }
 
+/** The account's contact by the names of the form; the company's own number is offered where no other is known. */
+const knownOf = (account: Account, quote: Quote) => {
+  const known = { ...account.contact, ...quote.contact }
+  const phone = known.policyContactPhone || account.firmographics.phoneNumber
+  return { ...known, ...(phone && { policyContactPhone: phone }) }
+}
+
 /** The account's contact by the names of the form. */
 const contactOf = ({ contact }: Account) => ({
   policyContactFirstName: contact.policyContactFirstName ?? '',
@@ -168,7 +175,7 @@ const InfoForm = (props: { flow: Flow; newest: Quote; choices: CalculatorChoices
   const { shown: quote, latest, show, onKept } = useShownQuote(newest)
   const goesToCart = isRequestedFromCart(quote.product, quote.state)
   const kept = useKeptTyping(quote, flow.productType, onKept)
-  const known = { ...flow.account.contact, ...quote.contact, ...kept.unsaved }
+  const known = { ...knownOf(flow.account, quote), ...kept.unsaved }
   const largest = moneyText(largestFee, view, quote.currency, true)
   const form = useSchemaForm({
     schema: policyContactIn(quote.market).extend({

@@ -5,17 +5,26 @@ import { ActionButton } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { CompanyFacts } from '#web/account/shared/company/company-facts.tsx'
-import { DetailsForm } from '#web/account/shared/company/details-form.tsx'
+import { type AskedFact, DetailsForm } from '#web/account/shared/company/details-form.tsx'
 
 /** The company as it is known, with sources; what is wrong or has changed can be corrected in place. */
 export const CompanyCard = (props: {
   account: Answer<'accountGet'>
   startsEditing?: boolean
   quoteId?: string | null
+  /** The missing fact that the user was led here to enter. */
+  asked?: AskedFact | null
+  onClosed?: () => void
 }) => {
   const { t } = useTranslation('quote')
   const { account } = props
-  const [isEditing, setEditing] = useState(props.startsEditing ?? false)
+  const [isOpen, setEditing] = useState(props.startsEditing ?? false)
+  const asked = props.asked ?? null
+  const isEditing = isOpen || asked !== null
+  const close = () => {
+    setEditing(false)
+    props.onClosed?.()
+  }
   return (
     <Card
       title={t('quote:verify.title')}
@@ -36,8 +45,9 @@ export const CompanyCard = (props: {
         <DetailsForm
           account={account}
           quoteId={props.quoteId ?? undefined}
-          onDone={() => setEditing(false)}
-          onCancel={() => setEditing(false)}
+          beginAt={asked}
+          onDone={close}
+          onCancel={close}
         />
       ) : (
         <CompanyFacts account={account} />

@@ -76,8 +76,7 @@ export const FlowPage = () => {
 /** Whether the agency of the account holds a licence that is valid where the insured is. */
 const useLicense = (account: Answer<'accountGet'>): { isLicensed: boolean; isKnown: boolean } => {
   const { can } = useSession()
-  const place = account.firmographics.physicalAddress
-  const state = place && 'state' in place ? place.state : undefined
+  const state = account.state ?? undefined
   const isAsked = account.market === 'US' && state !== undefined && can(['license:read'])
   const found = useApi('licenseSearch', { query: { state, size: 100 } }, { enabled: isAsked })
   if (!isAsked || found.error) return { isLicensed: true, isKnown: true }

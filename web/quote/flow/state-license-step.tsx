@@ -7,13 +7,14 @@ import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { DateField } from '#web/kit/form/date-field.tsx'
 import { FieldRow, Fields, Form, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { ActionBar, Card } from '#web/kit/page/page.tsx'
+import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { toastApiError } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useToday } from '#web/today.ts'
-import { useCommand } from '#web/use-api.ts'
+import { useApi, useCommand } from '#web/use-api.ts'
 import classes from './flow.module.css'
 import type { Flow } from './flow.ts'
 
@@ -30,8 +31,7 @@ const schemaFor = (today: LocalDate) =>
 export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
   const { t } = useTranslation('quote')
   const { can } = useSession()
-  const place = flow.account.firmographics.physicalAddress
-  const code = place && 'state' in place ? place.state : ''
+  const code = flow.account.state ?? ''
   const state = stateOf(code)?.name ?? code
   return (
     <>
@@ -43,7 +43,9 @@ export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
             <Notice tone="warning" title={t('quote:license.missing', { state })}>
               {t('quote:license.missingText')}
             </Notice>
-            {can(['license:create']) && <LicenseForm state={code} onAdded={() => flow.next()} />}
+            {can(['license:create']) && (
+              <LicenseForm state={code} agencyName={flow.account.agencyName} onAdded={() => flow.next()} />
+            )}
           </>
         )}
       </div>
@@ -58,12 +60,31 @@ export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
   )
 }
 
-const LicenseForm = ({ state, onAdded }: { state: string; onAdded: () => void }) => {
+/** The producer number of the agency, which is the same in every state: what its other licenses say. */
+const useKnownNpn = (agencyName: string) => {
+  const found = useApi('licenseSearch', { query: { size: 100 } })
+  const known = found.data?.content.find((one) => one.npn !== null && one.agencyName === agencyName)
+  return { npn: known?.npn ?? '', isPending: found.isPending }
+}
+
+interface LicenseProps {
+  state: string
+  agencyName: string
+  onAdded: () => void
+}
+
+const LicenseForm = (props: LicenseProps) => {
+  const { npn, isPending } = useKnownNpn(props.agencyName)
+  if (isPending) return <Skeletons lines={4} height={36} />
+  return <LoadedForm {...props} npn={npn} />
+}
+
+const LoadedForm = ({ state, npn: knownNpn, onAdded }: LicenseProps & { npn: string }) => {
   const { t } = useTranslation('quote')
   const today = useToday()
   const form = useSchemaForm({
     schema: schemaFor(today),
-    initial: { number: '', expirationDate: null as string | null, npn: '', activeResidentState: false },
+    initial: { number: '', expirationDate: null as string | null, npn: knownNpn, activeResidentState: false },
   })
   const add = useCommand('licenseCreate', {
     silent: true,

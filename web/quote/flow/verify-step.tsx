@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
 import { type MissingField, missingToPrice, neededToPrice } from '#domain/account/eligibility.ts'
 import { ActionButton, type Availability, Button } from '#web/kit/button.tsx'
 import { ActionBar } from '#web/kit/page/page.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import type { AskedFact } from '#web/account/shared/company/details-form.tsx'
 import { CompanyCard } from './company-card.tsx'
 import classes from './flow.module.css'
 import type { Flow } from './flow.ts'
@@ -28,17 +30,30 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
   const unpriced = missingToPrice(missing)
   const availability = onwardOf(account.actions.requestQuote, unpriced)
   const startsEditing = availability?.allowed === false && missing.length > 0
+  const [asked, setAsked] = useState<AskedFact | null>(null)
   return (
     <>
       <div className={classes.narrow}>
         {availability && !availability.allowed && availability.reason && (
           <Notice tone="warning" title={availability.reason}>
-            {missing.length > 0 &&
-              !account.actions.requestQuote?.allowed &&
-              t('quote:verify.missing', { fields: missing.map((one) => one.label).join(', ') })}
+            {missing.length > 0 && account.actions.update?.allowed && (
+              <div className={classes.missing} role="group" aria-label={t('quote:verify.missing')}>
+                {missing.map(({ field, label }) => (
+                  <Button key={field} size="compact" onClick={() => setAsked({ field })}>
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            )}
           </Notice>
         )}
-        <CompanyCard account={account} startsEditing={startsEditing} quoteId={flow.quoteId} />
+        <CompanyCard
+          account={account}
+          startsEditing={startsEditing}
+          quoteId={flow.quoteId}
+          asked={asked}
+          onClosed={() => setAsked(null)}
+        />
       </div>
       <ActionBar status={t('quote:verify.status')}>
         <Button onClick={flow.back}>{t('quote:flow.back')}</Button>

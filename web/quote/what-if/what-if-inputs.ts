@@ -68,7 +68,6 @@ export const trialsOfCompany = (
 ): Trial[] => {
   const { firmographics: company } = account
   const isUs = account.market === 'US'
-  const address = company.physicalAddress
   const text = (value: string | number | null | undefined) =>
     value === undefined || value === null ? null : String(value)
   const trial = (
@@ -90,9 +89,7 @@ export const trialsOfCompany = (
     isUs
       ? trial('naicsCode', 'code', text(company.naicsCode))
       : trial('sicCode', 'code', text(company.sicCode)),
-    ...(isUs
-      ? [trial('state', 'choice', text(address?.country === 'US' ? address.state : null), states)]
-      : []),
+    ...(isUs ? [trial('state', 'choice', text(account.state), states)] : []),
     trial('score', 'number', null),
     trial('verifiedConnectors', 'number', null),
     trial('numberOfPersonalRecords', 'number', text(company.numberOfPersonalRecords)),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmographicField } from '#domain/account/schema.ts'
+import { stateOf } from '#domain/market/states.ts'
 import { phoneText } from '#domain/market/phone-text.ts'
 import type { Answer } from '#web/client.ts'
 import { Money, TextOrDash } from '#web/kit/format/display.tsx'
@@ -13,9 +14,9 @@ import { SourceChip } from './source-chip.tsx'
 type Account = Answer<'accountGet'>
 type Row = [field: FirmographicField, label: string, value: ReactNode]
 
-const addressText = ({ firmographics }: Account): string => {
+const addressText = ({ firmographics, state: known }: Account): string => {
   const place = firmographics.physicalAddress
-  if (!place) return ''
+  if (!place) return (known && stateOf(known)?.name) || ''
   const state = 'state' in place ? place.state : null
   return [place.address1, place.address2, [place.city, state, place.zipCode].filter(Boolean).join(' ')]
     .filter(Boolean)

@@ -100,11 +100,17 @@ const useSave = (
   return { save, isPending: update.isPending, isFollowing: follow.isWaiting }
 }
 
-/** The control of a missing fact gets the focus, once for each that is asked for. */
-const useBeginAt = (field: string | null) => {
+/** A missing fact that the user is led to; another object each time. */
+export interface AskedFact {
+  field: string
+}
+
+/** The control of a missing fact gets the focus, once each time that it is asked for. */
+const useBeginAt = (asked: AskedFact | null) => {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!field) return
+    if (!asked) return
+    const { field } = asked
     const isCode = /^(naics|sic)Code$/.test(field)
     const control = body.current?.querySelector<HTMLElement>(
       isCode
@@ -113,7 +119,7 @@ const useBeginAt = (field: string | null) => {
     )
     control?.scrollIntoView({ block: 'center' })
     control?.focus()
-  }, [field])
+  }, [asked])
   return body
 }
 
@@ -123,16 +129,17 @@ export const DetailsForm = (props: {
   /** The quote that the details are changed for: the page waits until it knows them. */
   quoteId?: string | undefined
   /** The fact that is missing, if the user was led here to enter it. */
-  beginAt?: string | null
+  beginAt?: AskedFact | null
   onDone: () => void
   onCancel: () => void
 }) => {
   const { t } = useTranslation('account')
   const { account } = props
   const year = Number(useToday().slice(0, 4))
+  const initial = detailsOf(account)
   const form = useSchemaForm({
-    schema: detailsSchema(account.market, year),
-    initial: detailsOf(account),
+    schema: detailsSchema(account.market, year, initial),
+    initial,
   })
   useUnsavedInTab(form.isDirty())
   const newer = useNewer(form, account, detailsOf)

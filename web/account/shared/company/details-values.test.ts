@@ -42,6 +42,50 @@ describe('the account details form', () => {
     [{ name: '123' }, 'name', 'Account Name needs at least one letter'],
   ])('refuses %j', (change, field, message) => expect(problems(change)).toContainEqual([field, message]))
 
+  describe('of a company of which little is known', () => {
+    const little: DetailsValues = {
+      ...known,
+      domainName: '',
+      industryCode: '',
+      revenue: null,
+      noOfEmployeesAll: null,
+      yearEstablished: null,
+      ownershipType: '',
+      entityType: '',
+      phoneNumber: '',
+      address1: '',
+      city: '',
+      zipCode: '',
+    }
+    const wrongIn = (change: Partial<DetailsValues>, before = little) =>
+      (detailsSchema('US', 2026, before).safeParse({ ...before, ...change }).error?.issues ?? []).map(
+        (issue) => issue.path.join('.'),
+      )
+
+    it.each<Partial<DetailsValues>>([
+      {},
+      { revenue: 2_000_000 },
+      { phoneNumber: '(303) 555-0103', domainName: 'blueharbor.test' },
+      { address1: '2412 Second Avenue', city: 'Boulder', zipCode: '80302' },
+    ])('takes what there is: %j', (change) => expect(wrongIn(change)).toEqual([]))
+
+    it.each<[Partial<DetailsValues>, string[]]>([
+      [{ phoneNumber: '12' }, ['phoneNumber']],
+      [{ city: 'Boulder' }, ['address1', 'zipCode']],
+      [{ name: '' }, ['name', 'name']],
+      [{ yearEstablished: 2027 }, ['yearEstablished']],
+    ])('refuses what is wrong: %j', (change, wrong) =>
+      expect([...new Set(wrongIn(change))]).toEqual([...new Set(wrong)]),
+    )
+
+    it('keeps what was known from being taken away', () =>
+      expect(wrongIn({ revenue: null, ownershipType: '', domainName: '' }, known)).toEqual([
+        'domainName',
+        'revenue',
+        'ownershipType',
+      ]))
+  })
+
   it('needs no domain when the company attests that it has none', () =>
     expect(problems({ domainName: '', hasNoDomain: true })).toEqual([]))
 
@@ -61,7 +105,8 @@ describe('the account details form', () => {
   })
 
   it('shows unknown details as empty', () => {
-    const empty = detailsOf({ market: 'US', firmographics: { name: 'X' } } as Parameters<typeof detailsOf>[0])
+    const empty = detailsOf({ market: 'US', state: 'CO', firmographics: { name: 'X' } })
     expect([empty.name, empty.revenue, empty.city]).toEqual(['X', null, ''])
+    expect(empty.state).toBe('CO')
   })
 })

@@ -39,7 +39,11 @@ export interface DetailsValues extends Record<string, unknown> {
   zipCode: string
 }
 
-export const detailsOf = ({ market, firmographics: company }: Account): DetailsValues => {
+export const detailsOf = ({
+  market,
+  state,
+  firmographics: company,
+}: Pick<Account, 'market' | 'state' | 'firmographics'>): DetailsValues => {
   const place = company.physicalAddress
   return {
     name: company.name ?? '',
@@ -56,7 +60,7 @@ export const detailsOf = ({ market, firmographics: company }: Account): DetailsV
     address1: place?.address1 ?? '',
     address2: place?.address2 ?? '',
     city: place?.city ?? '',
-    state: place && 'state' in place ? place.state : '',
+    state: (place && 'state' in place ? place.state : state) ?? '',
     zipCode: place?.zipCode ?? '',
   }
 }
@@ -85,26 +89,69 @@ const place = {
   },
 }
 
-/** Texts of specification 1 section 5; the last year that the year of founding may be is the caller's. */
-export const detailsSchema = (country: 'US' | 'UK', year: number) =>
-  z
+const PLACE = ['address1', 'address2', 'city', 'state', 'zipCode'] as const
+
+/**
+ * Whether a field may stay without a value: it had none before. Of an address that is changed, all is needed that makes it
+ * one.
+ */
+const mayStayUnknown = (
+  field: keyof DetailsValues & string,
+  values: Readonly<Record<string, unknown>>,
+  before: DetailsValues,
+): boolean => {
+  const isBlank = (value: unknown) => value === '' || value === null
+  const isOfPlace = PLACE.some((one) => one === field)
+  return isOfPlace
+    ? PLACE.every((one) => values[one] === before[one])
+    : isBlank(values[field]) && isBlank(before[field])
+}
+
+const text = z.string()
+const number = z.number().nullable()
+
+/**
+ * Texts of specification 1 section 5; the last year that the year of founding may be is the caller's. What was not known
+ * `before` need not be by now: each step asks for what it needs itself. Without it everything is asked for.
+ */
+export const detailsSchema = (country: 'US' | 'UK', year: number, before?: DetailsValues) => {
+  const rules: Readonly<Record<string, z.ZodType>> = {
+    ...shared,
+    yearEstablished: yearEstablished.max(year, `Year Established must be ${year} or earlier`),
+    ...place[country],
+    phoneNumber: phoneNumberIn(country),
+    industryCode: country === 'US' ? naicsCode : sicCode,
+    domainName,
+  }
+  return z
     .object({
-      ...shared,
-      yearEstablished: yearEstablished.max(year, `Year Established must be ${year} or earlier`),
-      ...place[country],
-      phoneNumber: phoneNumberIn(country),
-      industryCode: country === 'US' ? naicsCode : sicCode,
-      domainName: z.string(),
+      name: text,
+      dbaOrTradestyle: text,
+      domainName: text,
       hasNoDomain: z.boolean(),
+      industryCode: text,
+      revenue: number,
+      noOfEmployeesAll: number,
+      yearEstablished: number,
+      ownershipType: text,
+      entityType: text,
+      phoneNumber: text,
+      address1: text,
+      address2: text,
+      city: text,
+      state: text,
+      zipCode: text,
     })
     .superRefine((values, context) => {
-      if (values.hasNoDomain) return
-      const found = domainName.safeParse(values.domainName)
-      for (const issue of found.error?.issues ?? [])
-        context.addIssue({ code: 'custom', path: ['domainName'], message: issue.message })
+      for (const [field, value] of Object.entries(values)) {
+        const rule = rules[field]
+        if (!rule || (field === 'domainName' && values.hasNoDomain)) continue
+        if (before && field !== 'name' && mayStayUnknown(field, values, before)) continue
+        for (const { message } of rule.safeParse(value).error?.issues ?? [])
+          context.addIssue({ code: 'custom', path: [field], message })
+      }
     })
-
-const PLACE = ['address1', 'address2', 'city', 'state', 'zipCode'] as const
+}
 
 const addressOf = (values: DetailsValues, country: 'US' | 'UK') => ({
   country,

@@ -1,0 +1,149 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiSend, makeAccount, type Made, makePolicy, makeReadyQuote } from './support/api-quote.ts'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { apiGet } from './support/company.ts'
+import { openDialog } from './support/quote-steps.ts'
+
+/** What is known once is not asked for again: from an account that is added by hand to the payer of its policy. */
+
+let browser: Browser
+let agent: Page
+let desk: Page
+let account: Made
+let problems: string[]
+beforeAll(async () => {
+  browser = await openBrowser()
+  ;({ page: agent, problems } = await openPage(browser))
+  ;({ page: desk } = await openPage(browser))
+  await Promise.all([signIn(agent, 'agent'), signIn(desk, 'underwriter')])
+  account = await makeAccount(agent, 'CA', 'P100')
+})
+afterAll(() => browser?.close())
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Fields of a form without a value, by their names. */
+const emptyIn = (form: Locator): Promise<string[]> =>
+  form.evaluate((root) =>
+    [...root.querySelectorAll<HTMLInputElement>('input:not([type=hidden], [type=checkbox]), textarea')]
+      .filter((field) => field.value === '')
+      .map((field) => field.labels?.[0]?.textContent ?? field.name),
+  )
+
+const CONTACT = ['First name', 'Last name', 'Email', 'Phone'] as const
+
+const contactIn = (form: Locator): Promise<string[]> =>
+  Promise.all(CONTACT.map((name) => form.getByLabel(name).first().inputValue()))
+
+describe('an account that is added by hand', () => {
+  it('keeps its state, and takes of its details what there is', async () => {
+    await agent.goto('/agency/manage/account/lookup')
+    await agent.getByLabel('Company name or web domain').fill('Nowhere Near Anything Else')
+    const form = agent.locator('form').filter({ has: agent.getByRole('button', { name: 'Add Account' }) })
+    await form.getByLabel('State').click()
+    await agent.keyboard.type('Colorado')
+    await agent.locator('[role="option"]:visible', { hasText: 'Colorado' }).click()
+    await form.getByRole('button', { name: 'Add Account' }).click()
+    await agent.waitForURL(/\/accounts\//)
+    const id = new URL(agent.url()).pathname.split('/').at(-1) ?? ''
+    await main(agent).getByText('Colorado').first().waitFor()
+    await main(agent).getByRole('button', { name: 'Edit details' }).click()
+    const details = agent.locator('form').filter({ has: agent.getByLabel('Year established') })
+    expect(await details.getByLabel('State').inputValue()).toBe('Colorado')
+    await details.getByLabel('Annual revenue').fill('2,000,000')
+    await details.getByRole('button', { name: 'Save details' }).click()
+    await agent.getByText('Account Details Updated Successfully.').first().waitFor()
+    const saved = await apiGet<{ firmographics: object; state: string }>(agent, `/api/account/v1/${id}`)
+    expect(saved).toMatchObject({ state: 'CO', firmographics: { revenue: 2_000_000 } })
+  })
+
+  it('names each fact that a quote needs, one press from its field', async () => {
+    const id = new URL(agent.url()).pathname.split('/').at(-1) ?? ''
+    await agent.goto(`/agency/requestQuote/P100/${id}/verify`)
+    const missing = agent.getByRole('group', { name: 'Add what is missing' })
+    for (const [fact, field] of [
+      ['Number of employees', 'Employees'],
+      ['NAICS code', 'Industry'],
+      ['Year established', 'Year established'],
+    ] as const) {
+      await missing.getByRole('button', { name: fact }).click()
+      await expect
+        .poll(() =>
+          agent.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent),
+        )
+        .toMatch(new RegExp(field, 'i'))
+    }
+    await expectAccessible(agent, 'what is missing for a quote')
+  })
+})
+
+describe('a contact that is known once', () => {
+  it('begins with the number of the company, where no other is known', async () => {
+    const found = await apiGet<{ content: { cbid: string; existingAccountId: string | null }[] }>(
+      agent,
+      '/api/nad/v1/search?name=dental&size=25',
+    )
+    const cbid = found.content.find(({ existingAccountId }) => existingAccountId === null)?.cbid
+    const made = await apiSend<{ id: string }>(agent, 'POST', '/api/account/v1', { cbid })
+    await agent.goto(`/agency/accounts/${made?.id}`)
+    const card = agent
+      .locator('section')
+      .filter({ has: agent.getByRole('heading', { name: 'Policyholder contact' }) })
+    await card.getByRole('button', { name: 'Add' }).click()
+    const phone = openDialog(agent, /Policyholder contact/).getByLabel('Phone')
+    await expect.poll(() => phone.inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
+  })
+
+  it('is in the last step of each quote of the account', async () => {
+    const query = `accountId=${account.id}&productType=P100`
+    const { request } = await apiGet<{ request: object }>(agent, `/api/rater/v1/raterdata?${query}`)
+    for (const _quote of [1, 2]) {
+      const draft = await apiSend<{ id: string }>(agent, 'POST', `/api/quote/v1/P100/${account.id}`, {
+        request,
+      })
+      await agent.goto(`/agency/requestQuote/P100/${account.id}/additional-info?quoteId=${draft?.id}`)
+      const form = agent.locator('#request-quote')
+      await form.waitFor()
+      expect(await emptyIn(form)).toEqual([])
+    }
+  })
+
+  it('is in each dialog from sending to binding, and offered as the payer', async () => {
+    const quote = await makeReadyQuote(agent, desk, account, 'P100')
+    await agent.goto(`/agency/quotes/P100/${quote.id}`)
+    await main(agent).getByRole('button', { name: 'Send to policyholder' }).first().click()
+    const dialog = openDialog(agent, /Send to policyholder/)
+    await dialog.getByLabel('Email').waitFor()
+    const known = await contactIn(dialog)
+    expect(known.filter((value) => value === '')).toEqual([])
+    const policyId = await makePolicy(agent, quote, 'P100')
+    await agent.goto(`/policy/${policyId}/accountant-payment`)
+    await main(agent).getByRole('button', { name: 'Send this page' }).click()
+    const payer = agent.locator('[aria-modal="true"]')
+    await payer.getByLabel('Email').waitFor()
+    expect(await contactIn(payer)).toEqual(known)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('what the program knows of its own user', () => {
+  it('is in the form of who requests the quotes of a cart, and in a license the number of the agency', async () => {
+    const { phone } = await apiGet<{ phone: string | null }>(agent, '/api/auth/v1/me')
+    const licenses = await apiGet<{ content: { npn: string | null; state: string }[] }>(
+      agent,
+      '/api/agency/v1/license/search?size=100',
+    )
+    const held = new Set(licenses.content.map(({ state }) => state))
+    expect(phone).toBeTruthy()
+    const npn = licenses.content.find((one) => one.npn)?.npn
+    const elsewhere = ['WY', 'VT', 'AK', 'ND', 'SD', 'MT', 'ID', 'HI'].find((state) => !held.has(state))
+    const made = await apiSend<{ id: string }>(agent, 'POST', '/api/account/v1', {
+      name: 'Nowhere Near A License',
+      state: elsewhere,
+      country: 'US',
+    })
+    await agent.goto(`/agency/requestQuote/P100/${made?.id}/state-license`)
+    await expect.poll(() => agent.getByLabel('NPN').inputValue()).toBe(npn)
+  })
+})
