@@ -109,7 +109,11 @@ export const numberedPageOf = <T extends z.core.$ZodType>(item: T) =>
 
 /** A page of a list that goes on by cursors at any depth: each page but the last one names the `next`. */
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
-  numberedPageOf(item).extend({ next: z.string().optional() })
+  numberedPageOf(item).extend({
+    next: z.string().optional(),
+    /** No row has the words that were searched for; these have them but for one typing error. */
+    isNear: z.literal(true).optional(),
+  })
 
 /** RFC 9457 problem answer with the specification's fields. */
 export const problem = z

@@ -11,6 +11,7 @@ import {
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { reasonDescription, requiredReason } from '#domain/kernel/fields.ts'
 import { answerProvenance, givenAnswers } from '#domain/questionnaire/schema.ts'
+import { MATCH_KINDS } from '#domain/account/name-match.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { attestedDetails } from './attestation.ts'
@@ -124,6 +125,10 @@ const company = z
     revenue: money.nullable(),
     noOfEmployeesAll: z.int().nullable(),
     matchScore: z.number(),
+    /** Why it is among the matches, which come in this order: the truest first. */
+    matchKind: z.enum(MATCH_KINDS),
+    /** Its own word in the place of which another was typed, where one typing error is forgiven. */
+    matchWord: z.string().nullable(),
     /** Set when the tenant already has the company as an account. */
     existingAccountId: id.nullable(),
   })

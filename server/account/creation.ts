@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accountContract, accountView as accountSchema } from '#contract/account/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { byMatchKind, howMatched } from '#domain/account/name-match.ts'
 import { accountStarts } from '#domain/account/statuses.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
@@ -56,8 +57,12 @@ export const searchDirectory = async (
         )
         .execute()
     : []
+  const why = ({ name }: { name: string }) =>
+    query.domain ? ({ kind: 'domain', word: null } as const) : howMatched(query.name ?? '', name)
+  // Whatever order the directory has, the truest matches come first.
+  const ranked = matches.map((match) => ({ ...match, ...why(match) })).toSorted(byMatchKind)
   return {
-    content: matches.map((match) => ({
+    content: ranked.map((match) => ({
       cbid: match.cbid,
       name: match.name,
       domainName: match.domainName ?? null,
@@ -69,6 +74,8 @@ export const searchDirectory = async (
       revenue: match.revenue ?? null,
       noOfEmployeesAll: match.noOfEmployeesAll ?? null,
       matchScore: match.similarity,
+      matchKind: match.kind,
+      matchWord: match.word,
       existingAccountId: known.find((one) => one.cbid === match.cbid)?.id ?? null,
     })),
   }

@@ -30,15 +30,12 @@ const useFacts = (company: Company): string => {
     .join(' · ')
 }
 
-const Match = ({ score }: { score: number }) => {
+/** Why the company is among the matches. */
+const Match = ({ company: { matchKind, matchWord } }: { company: Company }) => {
   const { t } = useTranslation('account')
-  const percent = Math.round(score * 100)
   return (
-    <span className={classes.match}>
-      <span className={classes.matchTrack} aria-hidden="true">
-        <span className={classes.matchFill} style={{ width: `${percent}%` }} />
-      </span>
-      {t('account:lookup.match', { percent })}
+    <span className={classes.match} data-kind={matchKind}>
+      {t(`account:lookup.match.${matchKind}`, { word: matchWord })}
     </span>
   )
 }
@@ -54,7 +51,7 @@ const Result = (props: { company: Company; pick: () => void; isBusy: boolean; is
         <div className={classes.name}>{company.name}</div>
         <div className={classes.facts}>{facts}</div>
       </div>
-      <Match score={company.matchScore} />
+      <Match company={company} />
       <span className={classes.act}>
         {company.existingAccountId ? (
           <ButtonLink wide href={paths.account(persona, company.existingAccountId)}>

@@ -9,6 +9,7 @@ import { chosenSort, type Sorts } from './list-sort.ts'
 import { type ColumnOf, refTo, type ScopedTable, visible } from '../scope.ts'
 import type { Database } from '../tables.ts'
 import { ofTeam } from './team-filter.ts'
+import { nearQuery } from './near-words.ts'
 import { Worked } from '../statements/whole-rows.ts'
 
 /** Totals are exact up to here; beyond, no one reads page 401. */
@@ -62,6 +63,8 @@ export interface Page<Row> {
   totalPages: number
   capped: boolean
   next?: string
+  /** No row has the words of the search; these have them but for one typing error. */
+  isNear?: true
 }
 
 type Key = RawBuilder<unknown>
@@ -93,16 +96,30 @@ const filtered = <L extends ListDeclaration>(
 const orderBy = ({ isDescending }: Order, by: Key, id: Key = sql`id`): Key =>
   isDescending ? sql`${by} desc nulls last, ${id} desc` : sql`${by} asc nulls first, ${id} asc`
 
-/** Words of a search as a prefix query; in one tenant they bear its mark, so that no other tenant's rows are read. */
-export const searchCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> => {
+/** What words of a search bear in one tenant, so that no other tenant's rows are read. */
+const markOf = (actor: Actor, table: ScopedTable): string => {
   const rule = scopes[table === 'account' ? 'account' : 'quote'][actor.accountType]
   const isInOneTenant =
     rule !== 'all' && rule !== 'none' && rule.column === 'tenantId' && rule.holds === 'org'
-  const mark = isInOneTenant ? tenantMark(actor.orgId) : ''
+  return isInOneTenant ? tenantMark(actor.orgId) : ''
+}
+
+const matching = (query: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`search @@ to_tsquery('simple', ${query})`
+
+/** Words of a search as a prefix query. */
+export const searchCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> => {
+  const mark = markOf(actor, table)
   const words = searchWords(search).map((word) => `${mark}${word}:*`)
   // Nothing but signs names no one; to answer with everyone would look like a match.
   if (words.length === 0) return sql<SqlBool>`false`
-  return sql<SqlBool>`search @@ to_tsquery('simple', ${words.join(' & ')})`
+  return matching(words.join(' & '))
+}
+
+/** What a search finds with one typing error in it; null where it cannot have one. */
+const nearCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> | null => {
+  const query = nearQuery(searchWords(search), markOf(actor, table))
+  return query === null ? null : matching(query)
 }
 
 /**
@@ -259,9 +276,8 @@ const readOn = async <T extends ScopedTable, C extends ListColumn<T>, Row>(
 }
 
 /**
- * One page of a list and its total in one round trip; columns are worked out for the rows of the page alone. The
- * total is counted up to `COUNT_CAP`, and numbered pages go as deep; each page but the last names a cursor to the
- * next, which costs the same at any depth and brings the total along.
+ * One page of a list. A search that finds nothing is made again with one typing error forgiven: what was typed right comes
+ * before what was not, and costs no more for it.
  */
 export const listPage = async <
   const L extends ListDeclaration,
@@ -273,6 +289,39 @@ export const listPage = async <
   actor: Actor,
   query: QueryOf<L>,
   shape: ListShape<L, T, C, Row>,
+): Promise<Page<Row>> => {
+  const search = query.search && !shape.search ? query.search : undefined
+  const found = await pageBy(
+    db,
+    actor,
+    query,
+    shape,
+    search === undefined ? null : searchCondition(actor, shape.table, search),
+  )
+  if (search === undefined || found.content.length > 0 || (found.totalElements > 0 && !query.cursor))
+    return found
+  const near = nearCondition(actor, shape.table, search)
+  if (near === null) return found
+  const forgiven = await pageBy(db, actor, query, shape, near)
+  return forgiven.content.length === 0 ? found : { ...forgiven, isNear: true }
+}
+
+/**
+ * One page of a list and its total in one round trip; columns are worked out for the rows of the page alone. The
+ * total is counted up to `COUNT_CAP`, and numbered pages go as deep; each page but the last names a cursor to the
+ * next, which costs the same at any depth and brings the total along.
+ */
+const pageBy = async <
+  const L extends ListDeclaration,
+  T extends ScopedTable,
+  const C extends ListColumn<T>,
+  Row,
+>(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<L>,
+  shape: ListShape<L, T, C, Row>,
+  search: RawBuilder<SqlBool> | null,
 ): Promise<Page<Row>> => {
   const order = orderOf<L, T>(shape.list, query.sort, shape.sorts)
   const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, order.sort)
@@ -292,7 +341,6 @@ export const listPage = async <
     ...filtered(shape, query),
     ...(shape.search && query.search ? [shape.search(query.search)] : []),
   ]
-  const search = query.search && !shape.search ? searchCondition(actor, shape.table, query.search) : null
   const where = all(search ? [...conditions, search] : conditions)
   const unindexed = all(search ? [...conditions, sql<SqlBool>`coalesce(${search}, false)`] : conditions)
   // The total says whether a page by number is the last one, as far as it is counted.

@@ -8,7 +8,6 @@ import { normalizePhone } from '#domain/market/phones.ts'
 import { companyListing, DirectoryUnavailable } from './company-directory.ts'
 import rows from './directory.json' with { type: 'json' }
 import { httpDirectory } from './http-directory.ts'
-import { nameSimilarity, nameWords, typingErrors } from './name-match.ts'
 import { recordedDirectory } from './recorded-directory.ts'
 
 const directory = recordedDirectory(() => new Date('2026-11-20T15:00:00Z'))
@@ -89,22 +88,6 @@ describe('searching the recorded directory', () => {
     ['directory down', 'unavailable'],
   ])('fails for %s', async (name, failure) => {
     await expect(directory.search({ name })).rejects.toMatchObject({ failure })
-  })
-})
-
-describe('name matching', () => {
-  it.each([
-    ['Acme Tools, Inc.', 'Acme Tools', 1],
-    ['tools acme', 'Acme Tools', 1],
-    ['Zebra', 'Acme Tools', 0],
-  ])('%s against %s is %d', (asked, found, expected) =>
-    expect(nameSimilarity(nameWords(asked), nameWords(found))).toBe(expected),
-  )
-
-  it('counts typing errors, a swap as one', () => {
-    expect(typingErrors('juniper', 'jnuiper', 2)).toBe(1)
-    expect(typingErrors('juniper', 'junipr', 2)).toBe(1)
-    expect(typingErrors('juniper', 'summit', 2)).toBe(3)
   })
 })
 

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { bareDomain } from '#domain/account/domains.ts'
+import {
+  byMatchKind,
+  howMatched,
+  type MatchKind,
+  nameSimilarity,
+  nameWords,
+} from '#domain/account/name-match.ts'
 import { firmographics } from '#domain/account/schema.ts'
 import { naicsCodeOf } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'
@@ -12,7 +19,6 @@ import {
   type CompanySearch,
 } from './company-directory.ts'
 import directory from './directory.json' with { type: 'json' }
-import { nameSimilarity, nameWords } from './name-match.ts'
 
 const recorded = firmographics
   .pick({
@@ -37,6 +43,8 @@ export const FAILING_NAMES = { 'directory timeout': 'timeout', 'directory down':
 
 /** Below this nothing is offered: a wrong company is worse than none. */
 const LEAST_SIMILAR = 0.55
+/** These are offered however little of the name was typed. */
+const TRUE_KINDS = new Set<MatchKind>(['exact', 'begins', 'words', 'typo'])
 const DEFAULT_LIMIT = 10
 
 interface Entry {
@@ -96,10 +104,16 @@ const find = ({
     )
     .map((entry) => ({
       entry,
+      kind: asked ? ('domain' as const) : howMatched(name, entry.company.name).kind,
       similarity: asked ? Number(entry.company.domainName === asked) : nameSimilarity(words, entry.words),
     }))
-    .filter(({ similarity }) => similarity >= LEAST_SIMILAR)
-    .sort((a, b) => b.similarity - a.similarity || (a.entry.company.name < b.entry.company.name ? -1 : 1))
+    .filter(({ kind, similarity }) => similarity >= LEAST_SIMILAR || TRUE_KINDS.has(kind))
+    .sort(
+      (a, b) =>
+        byMatchKind(a, b) ||
+        b.similarity - a.similarity ||
+        (a.entry.company.name < b.entry.company.name ? -1 : 1),
+    )
     .slice(0, limit)
     .map(({ entry, similarity }) => matchOf(entry.company, similarity))
 }

@@ -92,6 +92,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <Toolbar {...props} controls={controls} searchRef={searchRef} />
       )}
       <Misread controls={controls} lost={lost} />
+      {list.data?.isNear && (
+        <div className={classes.misread} role="status">
+          <Notice tone="info">{t('common:kit.near', { search: controls.state.search })}</Notice>
+        </div>
+      )}
       {!list.isPending && rows.length === 0 ? (
         <NothingListed
           empty={props.empty}

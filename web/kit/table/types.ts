@@ -15,6 +15,8 @@ export interface ListPage<Row> {
   totalElements: number
   totalPages: number
   capped?: boolean | undefined
+  /** No row has the words of the search; these have them but for one typing error. */
+  isNear?: true | undefined
 }
 
 /**

@@ -71,3 +71,40 @@ export const nameSimilarity = (asked: readonly string[], found: readonly string[
   const extra = Math.max(0, found.length - asked.length) / found.length
   return Math.max(0, recall - 0.15 * extra)
 }
+
+/** Why a company is among the matches, the truest first: that is also their order. */
+export const MATCH_KINDS = ['domain', 'exact', 'begins', 'words', 'typo', 'similar'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
+
+/** Shorter words are so close to others that an error in them says nothing. */
+const FORGIVEN_FROM = 4
+
+/** Whether a word begins with what was typed, but for one typing error in it. */
+const beginsNearly = (word: string, typed: string): boolean =>
+  [typed.length - 1, typed.length, typed.length + 1].some(
+    (length) => typingErrors(typed, word.slice(0, length), 1) <= 1,
+  )
+
+/**
+ * How a name answers a search: the same name, one that begins with what was typed, one that has words which begin with
+ * all that were typed, one that has them but for one typing error in one of them (`word` is the name's own), or only a
+ * similar one. Case, accents and legal forms say nothing.
+ */
+export const howMatched = (asked: string, name: string): { kind: MatchKind; word: string | null } => {
+  const [typed, found] = [nameWords(asked), nameWords(name)]
+  const whole = typed.join(' ')
+  if (typed.length === 0) return { kind: 'similar', word: null }
+  if (whole === found.join(' ')) return { kind: 'exact', word: null }
+  if (found.join(' ').startsWith(whole)) return { kind: 'begins', word: null }
+  const [amiss, ...more] = typed.filter((one) => !found.some((word) => word.startsWith(one)))
+  if (amiss === undefined) return { kind: 'words', word: null }
+  const meant =
+    more.length === 0 && amiss.length >= FORGIVEN_FROM
+      ? found.find((word) => beginsNearly(word, amiss))
+      : undefined
+  return meant === undefined ? { kind: 'similar', word: null } : { kind: 'typo', word: meant }
+}
+
+/** Orders matches by their kind. */
+export const byMatchKind = (one: { kind: MatchKind }, other: { kind: MatchKind }): number =>
+  MATCH_KINDS.indexOf(one.kind) - MATCH_KINDS.indexOf(other.kind)
