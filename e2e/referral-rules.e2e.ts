@@ -54,10 +54,7 @@ describe('referral rules', () => {
     const { page } = drafter
     await draftFrom(page)
     await addRule(page, 'much')
-    await page
-      .getByRole('dialog')
-      .getByText('Aggregate limit: use a whole number, such as 2,000,000.')
-      .waitFor()
+    await page.getByRole('dialog').getByText('“much” is not an amount').first().waitFor()
     await page.getByRole('dialog').getByLabel('Value').fill('1,000')
     await page.getByRole('dialog').getByRole('button', { name: 'Save rule' }).click()
     await page.getByRole('cell', { name: 'Aggregate limit is at least 1,000.' }).waitFor()

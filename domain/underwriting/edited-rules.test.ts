@@ -52,6 +52,18 @@ test.each(['much', '2,00', '1.5', '-5', '12,34,567'])(
   },
 )
 
+test('a state is one of those that there are', () => {
+  const ofState = (value: string) => ({
+    code: 'STATE',
+    level: 'approve' as const,
+    reason: 'x',
+    source: 'y',
+    when: [{ fact: 'state', operator: 'in' as const, values: [value] }],
+  })
+  expect(ruleProblems([ofState('CA')])).toEqual([])
+  expect(ruleProblems([ofState('QQ')])).toMatchObject([{ field: 'rules.0.when.0.values' }])
+})
+
 test('codes are typed in any case, with commas or spaces between them', () => {
   expect(typedValues('in', 'ca, ny;tx  fl')).toEqual(['CA', 'NY', 'TX', 'FL'])
   expect(typedValues('prefix', '')).toEqual([])

@@ -17,7 +17,6 @@ export const creditBound = z.int().min(0).max(100, 'At most 100.')
 export const classBound = z.int().min(1, 'From 1 to 5.').max(5, 'From 1 to 5.')
 
 /** The states of an authority as a person types them: `CA, NY`. */
-export const statesText = z.string().regex(/^\s*([A-Z]{2}[\s,]*)*$/, 'Use the two letters of each state.')
 
 /** What a referral rule says apart from its conditions. */
 export const ruleWords = {

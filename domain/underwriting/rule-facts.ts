@@ -45,7 +45,14 @@ export const RULE_FACTS: readonly RuleFact[] = [
   { name: 'hazardClass', label: 'Hazard class', kind: 'number', field: 'naicsCode' },
   { name: 'naicsCode', label: 'NAICS code', kind: 'code', field: 'naicsCode' },
   { name: 'sicCode', label: 'SIC code', kind: 'code', field: 'sicCode' },
-  { name: 'state', label: 'State', kind: 'code', field: 'state' },
+  {
+    name: 'state',
+    label: 'State',
+    kind: 'choice',
+    field: 'state',
+    choices: STATES.map(({ code }) => code),
+    choiceWords: Object.fromEntries(STATES.map(({ code, name }) => [code, name])),
+  },
   {
     name: 'ownershipType',
     label: 'Ownership',
@@ -110,6 +117,5 @@ export const ruleFact = (name: string): RuleFact | undefined => RULE_FACTS.find(
 /** A value of a fact as people read it: "Uncertain", "2,000,000", "California". */
 export const factValueText = (fact: RuleFact | undefined, value: string): string => {
   if (fact?.kind === 'amount' || fact?.kind === 'number') return value.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  if (fact?.name === 'state') return STATES.find(({ code }) => code === value)?.name ?? value
   return fact?.choiceWords?.[value] ?? value
 }

@@ -1,7 +1,7 @@
 import { underwritingContract } from '#contract/underwriting/underwriting.ts'
 import { z } from 'zod'
 import type { Answer } from '#web/client.ts'
-import { statesText } from '#domain/underwriting/fields.ts'
+import { STATES } from '#domain/market/states.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Fields, FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
@@ -9,7 +9,7 @@ import { MoneyField } from '#web/kit/form/money-field.tsx'
 import { MultiSelectField } from '#web/kit/form/select-field.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
-import { NumberField, TextField } from '#web/kit/form/text-field.tsx'
+import { NumberField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { NewerNotice, useNewer } from '#web/newer-record.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
@@ -21,16 +21,15 @@ const modalParams = z.object({ userId: z.uuid() })
 const { version: _version, ...shape } = underwritingContract.authoritySave.body.shape
 const schema = z.object({
   ...shape,
-  // One text here, and no product is all of them.
-  states: statesText,
+  // None chosen is all of them.
+  states: shape.states.unwrap(),
   products: shape.products.unwrap(),
 })
 type Values = z.infer<typeof schema>
 
-const listOf = (text: string): string[] | null => {
-  const states = text.match(/[A-Z]{2}/g)
-  return states && states.length > 0 ? [...states] : null
-}
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }))
+
+const chosenOf = (values: readonly string[]): string[] | null => (values.length > 0 ? [...values] : null)
 
 const initialOf = (authority: Authority): Values => {
   const { largestLimit, largestPremium, largestRevenue, largestCredit, highestClass } = authority
@@ -40,7 +39,7 @@ const initialOf = (authority: Authority): Values => {
     largestRevenue,
     largestCredit,
     highestClass,
-    states: authority.states?.join(', ') ?? '',
+    states: [...(authority.states ?? [])],
     products: [...(authority.products ?? [])],
   }
 }
@@ -77,8 +76,8 @@ const EditForm = ({ authority }: { authority: Authority }) => {
           params: { userId: authority.userId },
           body: {
             ...bounds,
-            states: listOf(states),
-            products: products.length > 0 ? products : null,
+            states: chosenOf(states),
+            products: chosenOf(products),
             version: newer.row.version,
           },
         })
@@ -106,12 +105,11 @@ const EditForm = ({ authority }: { authority: Authority }) => {
           />
           <NumberField label={label('highestClass')} optional {...form.getInputProps('highestClass')} />
         </FieldRow>
-        <TextField
+        <MultiSelectField
           label={label('states')}
           hint={t('underwriting:authority.statesHint')}
-          name="states"
           optional
-          width="xl"
+          options={STATE_OPTIONS}
           {...form.getInputProps('states')}
         />
         <MultiSelectField

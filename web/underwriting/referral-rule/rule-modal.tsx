@@ -12,6 +12,8 @@ import { messageFollowing } from '#domain/underwriting/rule-message.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Fields, useSchemaForm } from '#web/kit/form/form.tsx'
+import { MoneyField } from '#web/kit/form/money-field.tsx'
+import { parseMoney } from '#web/kit/form/money-text.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { MultiSelectField, SelectField } from '#web/kit/form/select-field.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
@@ -56,13 +58,21 @@ const ValueField = (props: {
         onChange={(chosen) => props.onChange({ chosen })}
       />
     )
-  const hint =
-    fact?.kind === 'amount' || fact?.kind === 'number' ? 'rule.numberHint' : ('rule.codesHint' as const)
+  const hint = t(fact?.kind === 'code' ? 'underwriting:rule.codesHint' : 'underwriting:rule.numberHint')
+  if (fact?.kind === 'amount')
+    return (
+      <MoneyField
+        label={label}
+        hint={hint}
+        value={parseMoney(condition.text) ?? null}
+        onChange={(_value, text) => props.onChange({ text })}
+      />
+    )
   return (
     <TextField
       label={label}
       width="md"
-      hint={t(`underwriting:${hint}`)}
+      hint={hint}
       value={condition.text}
       onChange={(text) => props.onChange({ text })}
     />
