@@ -48,7 +48,9 @@ const FORMS: Readonly<Record<string, Case>> = {
       await page.goto('/agency/manage/account/lookup')
       await page.getByLabel('Company name or web domain').fill('Nowhere Near Anything')
       const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Add Account' }) })
-      await form.getByLabel('Company name').fill('')
+      const name = form.getByLabel('Company name')
+      await expect.poll(() => name.inputValue()).toBe('Nowhere Near Anything')
+      await name.fill('')
       return form
     },
     submit: 'Add Account',

@@ -80,19 +80,22 @@ describe('an account that is added by hand', () => {
 
 describe('a contact that is known once', () => {
   it('begins with the number of the company, where no other is known', async () => {
-    const found = await apiGet<{ content: { cbid: string; existingAccountId: string | null }[] }>(
-      agent,
-      '/api/nad/v1/search?name=dental&size=25',
-    )
-    const cbid = found.content.find(({ existingAccountId }) => existingAccountId === null)?.cbid
-    const made = await apiSend<{ id: string }>(agent, 'POST', '/api/account/v1', { cbid })
+    const made = await apiSend<{ id: string; version: number }>(agent, 'POST', '/api/account/v1', {
+      name: 'Nowhere Near A Contact',
+      state: 'OR',
+      country: 'US',
+    })
+    await apiSend(agent, 'PUT', `/api/account/v1/${made?.id}/details`, {
+      version: made?.version,
+      firmographics: { phoneNumber: '(503) 555-0147' },
+    })
     await agent.goto(`/agency/accounts/${made?.id}`)
     const card = agent
       .locator('section')
       .filter({ has: agent.getByRole('heading', { name: 'Policyholder contact' }) })
     await card.getByRole('button', { name: 'Add' }).click()
     const phone = openDialog(agent, /Policyholder contact/).getByLabel('Phone')
-    await expect.poll(() => phone.inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/)
+    await expect.poll(() => phone.inputValue()).toBe('(503) 555-0147')
   })
 
   it('is in the last step of each quote of the account', async () => {
@@ -128,19 +131,31 @@ describe('a contact that is known once', () => {
 })
 
 describe('what the program knows of its own user', () => {
-  it('is in the form of who requests the quotes of a cart, and in a license the number of the agency', async () => {
-    const { phone } = await apiGet<{ phone: string | null }>(agent, '/api/auth/v1/me')
-    const licenses = await apiGet<{ content: { npn: string | null; state: string }[] }>(
+  it('is in the form of who requests the quotes of a cart', async () => {
+    const { firstName, lastName } = await apiGet<Record<string, string>>(agent, '/api/auth/v1/me')
+    await apiSend(agent, 'PUT', '/api/auth/v1/me', { firstName, lastName, phone: '(212) 555-0123' })
+    const { content } = await apiGet<{ content: { id: string; profileScore: number }[] }>(
       agent,
-      '/api/agency/v1/license/search?size=100',
+      '/api/account/v1/search?state=FL&size=25',
     )
-    const held = new Set(licenses.content.map(({ state }) => state))
-    expect(phone).toBeTruthy()
-    const npn = licenses.content.find((one) => one.npn)?.npn
-    const elsewhere = ['WY', 'VT', 'AK', 'ND', 'SD', 'MT', 'ID', 'HI'].find((state) => !held.has(state))
+    const floridian = content.find(({ profileScore }) => profileScore > 4)
+    const query = `accountId=${floridian?.id}&productType=P250`
+    const { request } = await apiGet<{ request: object }>(agent, `/api/rater/v1/raterdata?${query}`)
+    const draft = await apiSend<{ id: string }>(agent, 'POST', `/api/quote/v1/P250/${floridian?.id}`, {
+      request,
+    })
+    await apiSend(agent, 'POST', '/api/quote/v1/cart', { accountId: floridian?.id, quoteIds: [draft?.id] })
+    await agent.goto(`/agency/cart/${floridian?.id}`)
+    await expect.poll(() => agent.getByLabel('Phone').first().inputValue()).toBe('(212) 555-0123')
+  })
+
+  it('is in a license the number of the agency', async () => {
+    const npn = '77665544'
+    const license = { number: 'TWICE 1', state: 'WY', expirationDate: '2099-12-31', npn }
+    await apiSend(agent, 'POST', '/api/agency/v1/license', license)
     const made = await apiSend<{ id: string }>(agent, 'POST', '/api/account/v1', {
       name: 'Nowhere Near A License',
-      state: elsewhere,
+      state: 'VT',
       country: 'US',
     })
     await agent.goto(`/agency/requestQuote/P100/${made?.id}/state-license`)

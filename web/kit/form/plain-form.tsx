@@ -5,6 +5,7 @@ import {
   useSyncExternalStore,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from 'react'
 import classes from './form.module.css'
@@ -38,6 +39,21 @@ const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   ;[...event.currentTarget.querySelectorAll<HTMLElement>('[type="submit"]')].at(-1)?.click()
+}
+
+/**
+ * A press on a submit leaves the focus where it is until it is let go: what a field says on being left would move the
+ * button away from under the pointer, and the press would do nothing.
+ */
+const keepInPlace = (event: MouseEvent<HTMLFormElement>) => {
+  if ((event.target as HTMLElement).closest('[type="submit"]')) event.preventDefault()
+}
+
+/** A field takes what was typed when it is left, and sending the form leaves it. */
+const leaveField = (form: HTMLFormElement | null) => {
+  const field = document.activeElement
+  if (field?.matches('input, textarea') && form?.contains(field))
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 /**
@@ -107,6 +123,7 @@ export const PlainForm = (props: {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    leaveField(element.current)
     setListed(false)
     setPresses((before) => before + 1)
     if (refusesUnread(element.current)) props.onUnread?.()
@@ -120,6 +137,7 @@ export const PlainForm = (props: {
         noValidate
         onSubmit={submit}
         onKeyDown={submitByKey}
+        onMouseDown={keepInPlace}
         className={props.className ?? classes.form}
       >
         {isShown && (
