@@ -15,7 +15,7 @@ const LOGIN = /[\\/]web[\\/]login[\\/]|login\.json|\.html/
 const FORM_LIBRARIES =
   /node_modules[\\/](@mantine[\\/](core|form)|@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar)/
 const FORM_PARTS =
-  /[\\/]web[\\/]kit[\\/](form[\\/]([\w-]*field|[\w-]*form|choice|mistakes|unread|refused-values)|window[\\/](modal|modal-frame|confirm-dialog|drawer-panel)|mantine|style[\\/]theme)\./
+  /[\\/]web[\\/]kit[\\/](form[\\/]([\w-]*field|[\w-]*form|choice|mistakes[\\/][\w-]+)|window[\\/](modal|modal-frame|confirm-dialog|drawer-panel)|mantine|style[\\/]theme)\./
 
 const KIT =
   /[\\/]web[\\/](kit[\\/](?!page[\\/](timeline|up-to-date))|(access|account|policy|quote|money)[\\/]shared[\\/](?!company|timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/

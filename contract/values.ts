@@ -31,6 +31,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   level: 'What the rule does with a risk that meets it.',
   list: 'Name of the list.',
   market: 'Market.',
+  matchKind: 'How the name answers the search, the truest first.',
+  isNear: 'No row has the words of the search; these have them but for one typing error.',
   mfaType: 'Kind of second factor.',
   mode: 'Whether the evidence was recorded or read from the internet.',
   mtaSts: "Mode of the domain's MTA-STS policy.",

@@ -105,7 +105,7 @@ const changeOf = (condition: Condition, source: WaySource): string => {
   const label = labelOf(fact, source.market)
   if (Array.isArray(operand)) {
     if (operator === 'prefix') return `${label} would not begin with ${listed(shortest(operand.map(String)))}`
-    return fact.choices
+    return fact.kind === 'choice'
       ? choiceChange(fact, operand, source)
       : `${label} would not be ${listed(operand.map(String))}`
   }

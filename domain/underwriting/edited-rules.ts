@@ -25,14 +25,14 @@ export interface EditedRule {
 export const COMPARING: readonly RuleOperator[] = ['gt', 'gte', 'lt']
 
 /** Operators that a fact can be asked with. */
-export const operatorsOf = ({ kind }: RuleFact): readonly RuleOperator[] =>
-  kind === 'choice' ? ['in'] : kind === 'code' ? ['prefix', 'in'] : COMPARING
+export const operatorsOf = ({ kind, choices }: RuleFact): readonly RuleOperator[] =>
+  choices ? ['in'] : kind === 'code' ? ['prefix', 'in'] : COMPARING
 
 const valueProblem = (fact: RuleFact, value: string): string | null => {
+  if (fact.choices?.includes(value)) return null
   if (fact.kind === 'choice')
-    return fact.choices?.includes(value)
-      ? null
-      : `${fact.label}: choose ${either(fact.choices?.map((one) => factValueText(fact, one)) ?? [])}.`
+    return `${fact.label}: choose ${either(fact.choices?.map((one) => factValueText(fact, one)) ?? [])}.`
+  if (fact.choices) return `${fact.label}: ${value} is none.`
   if (fact.kind === 'code')
     return /^[A-Z0-9]{1,6}$/.test(value) ? null : `${fact.label}: use letters or digits, at most six.`
   return /^\d{1,12}$/.test(value) ? null : `${fact.label}: use a whole number, such as 2,000,000.`

@@ -5,7 +5,7 @@ import { OWNERSHIP_TYPES } from '../account/schema.ts'
 export interface RuleFact {
   name: string
   label: string
-  /** `amount` in major units, `number` whole, `choice` one of `choices`, `code` beginnings of a code. */
+  /** `amount` in major units, `number` whole, `choice` one of `choices`, `code` one of `choices` or beginnings of a code. */
   kind: 'amount' | 'number' | 'choice' | 'code'
   field: string
   choices?: readonly string[]
@@ -48,7 +48,7 @@ export const RULE_FACTS: readonly RuleFact[] = [
   {
     name: 'state',
     label: 'State',
-    kind: 'choice',
+    kind: 'code',
     field: 'state',
     choices: STATES.map(({ code }) => code),
     choiceWords: Object.fromEntries(STATES.map(({ code, name }) => [code, name])),

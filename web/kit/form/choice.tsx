@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { FieldError, FieldLabel, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
-import { useMistake } from './mistakes.ts'
+import { useMistake } from './mistakes/mistakes.ts'
 import { useTranslation } from '../texts.ts'
 
 export interface Choice<V extends string = string> {

@@ -7,7 +7,7 @@ import { datePattern, isWholeDate, parseTypedDate, typedDate } from './date-text
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
 import { useMarket } from '../format/market.ts'
-import { unreadMark } from './unread.ts'
+import { unreadMark } from './mistakes/unread.ts'
 import { useDraft } from './use-draft.ts'
 import { Skeleton } from '../page/skeleton.tsx'
 import { useTranslation } from '../texts.ts'

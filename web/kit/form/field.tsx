@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import classes from './field.module.css'
-import { useMistake } from './mistakes.ts'
+import { useMistake } from './mistakes/mistakes.ts'
 import { useTranslation } from '../texts.ts'
 
 /** How long an answer is expected to be: state 96, ZIP 120, money 160, e-mail 320, name 560, or the whole column. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fieldSentences } from '#domain/kernel/field-sentences.ts'
 import classes from './form.module.css'
 import { PlainForm, type FieldLabels } from './plain-form.tsx'
-import { stillRefused, type Refused, refusedOf } from './refused-values.ts'
+import { stillRefused, type Refused, refusedOf } from './mistakes/refused-values.ts'
 
 export type { FieldLabels }
 

@@ -5,7 +5,7 @@ import { currencySymbol } from '../format/format.ts'
 import { useMarket } from '../format/market.ts'
 import type { MarketView } from '../format/market-views.ts'
 import { groupMoney, moneyWords, parseMoney } from './money-text.ts'
-import { unreadMark } from './unread.ts'
+import { unreadMark } from './mistakes/unread.ts'
 import { useDraft } from './use-draft.ts'
 import { useTranslation } from '../texts.ts'
 

@@ -9,8 +9,8 @@ import {
   type ReactNode,
 } from 'react'
 import classes from './form.module.css'
-import { createMistakes, leadTo, MistakesContext, type Mistake } from './mistakes.ts'
-import { refusesUnread } from './unread.ts'
+import { createMistakes, leadTo, MistakesContext, type Mistake } from './mistakes/mistakes.ts'
+import { refusesUnread } from './mistakes/unread.ts'
 import { useTranslation } from '../texts.ts'
 
 /** Labels by field path, where the summary names a field otherwise than the field itself. */

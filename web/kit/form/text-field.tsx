@@ -3,7 +3,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { ControlBox, Field, type FieldProps } from './field.tsx'
 import classes from './field.module.css'
-import { unreadMark } from './unread.ts'
+import { unreadMark } from './mistakes/unread.ts'
 import { useDraft } from './use-draft.ts'
 import { useTranslation } from '../texts.ts'
 
