@@ -1,6 +1,7 @@
 import type { MailContent, MailContext } from './layout.ts'
 import * as access from './templates/access.ts'
 import * as bindRequest from './templates/bind-request.ts'
+import * as bound from './templates/bound.ts'
 import * as payment from './templates/payment.ts'
 import * as policy from './templates/policy.ts'
 import * as quote from './templates/quote.ts'
@@ -35,6 +36,8 @@ export const templates = {
   retailRequested: bindRequest.retailRequested,
   retailRequestMoved: bindRequest.retailRequestMoved,
   bindRequestRejected: bindRequest.bindRequestRejected,
+  quoteBoundToCustomer: bound.quoteBoundToCustomer,
+  quoteBoundToAgent: bound.quoteBoundToAgent,
   quoteReassessed: quote.quoteReassessed,
   binderReminder: quote.binderReminder,
   surplusNotice: quote.surplusNotice,

@@ -5,7 +5,11 @@ import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { compared } from '#domain/quote/cart.ts'
-import { checklistSections, releasedSections } from '#domain/quote/released/released.ts'
+import {
+  checklistSections,
+  type OpenSubjectivity,
+  releasedSections,
+} from '#domain/quote/released/released.ts'
 import { isAmong, OFFERED } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import {
@@ -127,7 +131,11 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
 }
 
 /** Cover in force until the policy is issued. */
-export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
+export const addBinder = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  conditions: readonly OpenSubjectivity[],
+): Promise<void> => {
   const { row } = quote
   await addDocument(ctx, {
     ...ownerOf(quote),
@@ -138,7 +146,7 @@ export const addBinder = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => 
       binderNumber: row.binder_number ?? '',
       binderExpiresOn: row.binder_expires_on ?? row.effective_date,
       contingencies: contingenciesOf(quote),
-      subjectivities: checklistSections(await openSubjectivities(ctx, quote), quote.row.market),
+      subjectivities: checklistSections(conditions, quote.row.market),
       additionalInsureds: additionalInsuredsOf(quote.row),
     },
   })

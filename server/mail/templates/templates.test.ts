@@ -20,6 +20,7 @@ import {
   wrongCodes,
 } from './access.ts'
 import { bindRequestRejected, retailRequested, retailRequestMoved } from './bind-request.ts'
+import { quoteBoundToAgent, quoteBoundToCustomer } from './bound.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
 import {
@@ -98,6 +99,21 @@ const messages = (text: string, context: MailContext): MailContent[] => {
         context,
       ),
     ),
+    ...[true, false].flatMap((isSigned) => {
+      const bound = {
+        ...quoted,
+        isSigned,
+        agent: { name: text, email: 'broker@harborview.test', phone: isSigned ? null : '+1 309 555 0107' },
+        binderNumber: 'B-50001',
+        binderExpiresOn: '2026-12-31',
+        limit: 100_000_000,
+        retention: 1_000_000,
+        effectiveDate: '2026-12-01',
+        endDate: '2027-12-01',
+        conditions: isSigned ? [] : [{ title: text, stage: 'POST_BIND' as const, dueDate: '2027-01-15' }],
+      }
+      return [quoteBoundToCustomer(bound, context), quoteBoundToAgent(bound, context)]
+    }),
     bindRequestRejected({ ...quote, ...people, reason: text }, context),
     surplusNotice({ ...quote, ...people, state: 'LA' }, context),
     ...[true, false].map((isOverdue) =>
@@ -278,6 +294,54 @@ test('mails in the UK use none of the words of an American policy', () => {
     )
 })
 
+test('the mail of a binding says what is bound, from when, what is due, what is open and whom to ask', () => {
+  const facts = {
+    recipientName: 'Elena Barrera',
+    companyName: 'Harborlight Dental',
+    quoteNumber: 'Q-100042',
+    productName: 'Prime 100',
+    agencyName: 'Harborview',
+    agent: { name: 'Dana Whitfield', email: 'dana@harborview.test', phone: '(309) 555-0107' },
+    binderNumber: 'B-50001',
+    binderExpiresOn: '2026-12-31',
+    limit: 100_000_000,
+    retention: 1_000_000,
+    totalPremium: 485_250,
+    effectiveDate: '2026-12-01',
+    endDate: '2027-12-01',
+    isSigned: false,
+    conditions: [{ title: 'Restore test', stage: 'POST_BIND' as const, dueDate: '2027-01-15' }],
+    linkPath,
+  }
+  const american = quoteBoundToCustomer(facts, us).text
+  for (const said of [
+    'Binder',
+    'B-50001',
+    '$1,000,000',
+    '$10,000',
+    '$4,852.50',
+    'December 1, 2026, 12:01 AM',
+    '7 days after the policy is issued',
+    'The application is still to be signed',
+    'Restore test, due January 15, 2027',
+    'Ask Dana Whitfield, dana@harborview.test, (309) 555-0107',
+  ])
+    expect(american).toContain(said)
+  const british = quoteBoundToCustomer({ ...facts, isSigned: true, conditions: [] }, uk).text
+  for (const said of [
+    'Cover note',
+    '£1,000,000',
+    'Excess',
+    '1 December 2026, 00:01',
+    'Nothing is asked of you',
+  ])
+    expect(british).toContain(said)
+  expect(british).not.toMatch(/Binder\b|still to be signed|Retention/)
+  const copy = quoteBoundToAgent(facts, us)
+  expect(copy.subject).toBe('Bound: Harborlight Dental, binder B-50001')
+  expect(copy.text).toContain('Restore test, due January 15, 2027')
+})
+
 const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -302,7 +366,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(40)
+    expect(new Set(all.map((message) => message.template)).size).toBe(42)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {

@@ -63,6 +63,53 @@ test('a replay under the same key gets the same answer and binds nothing more', 
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
 })
 
+test('insured and agent are each notified once of what was bound and what is still open', async () => {
+  const contact = contactOf('notified')
+  const { quote } = await steps.signed(await setup.account(setup.agency), contact)
+  const { tenant_id, account_id } = await setup.db
+    .selectFrom('quote')
+    .select(['tenant_id', 'account_id'])
+    .where('id', '=', quote.id)
+    .executeTakeFirstOrThrow()
+  await setup.db
+    .insertInto('subjectivity')
+    .values({
+      tenant_id,
+      id: '00000000-0000-4000-8000-00000000b001',
+      account_id,
+      quote_id: quote.id,
+      title: 'Restore test',
+      detail: '',
+      status: 'OPEN' as never,
+      stage: 'POST_BIND',
+      due_date: '2026-12-30',
+      created_by: 'Uma Whitfield',
+      created_at: new Date('2026-11-20T12:00:00Z'),
+      modified_at: new Date('2026-11-20T12:00:00Z'),
+    })
+    .execute()
+  setup.jobs.length = 0
+  const answers = [
+    await bind(quote.id, setup.agent, 'bound-and-mailed'),
+    await bind(quote.id, setup.agent, 'bound-and-mailed'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { binderNumber, totalPremium } = answers[0]?.body as WireQuote & { totalPremium: number }
+  const mails = setup.jobs.flatMap((job) => (job.type === 'mail.send' ? [job] : []))
+  expect(mails.map(({ template, to }) => `${template} ${to}`)).toEqual([
+    `quoteBoundToCustomer ${contact.policyContactEmail}`,
+    `quoteBoundToAgent ${setup.agent.email}`,
+  ])
+  for (const { facts } of mails)
+    expect(facts).toMatchObject({
+      binderNumber,
+      totalPremium: Math.round(totalPremium * 100),
+      isSigned: true,
+      conditions: [{ title: 'Restore test', stage: 'POST_BIND', dueDate: '2026-12-30' }],
+      agent: { email: setup.agent.email },
+    })
+})
+
 test('the other open options of the account are lost when one is bound', async () => {
   const accountId = await setup.account(setup.agency)
   const option = await steps.ready(accountId, { limit: 2_000_000, deductible: 25_000 })

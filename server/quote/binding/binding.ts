@@ -10,6 +10,7 @@ import { quoteRules } from '#domain/quote/actions.ts'
 import { answererOf } from '#domain/quote/binding/bind-request.ts'
 import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import { QUOTE_OPEN_DAYS, vouchRefusal } from '#domain/quote/guards.ts'
+import type { OpenSubjectivity } from '#domain/quote/released/released.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
@@ -17,9 +18,11 @@ import { attestAccount } from '#server/account/shared/attestation.ts'
 import { contactIn } from '#server/account/shared/contact.ts'
 import { moveBinder, openBinder } from '#server/policy/shared/binder.ts'
 import { type IssueOutcome, issuePolicy } from '#server/policy/shared/issuance.ts'
+import { pages } from '#server/mail/pages.ts'
 import { addBinder, addNoKnownLoss } from '#server/quote/documents.ts'
 import { lockOptions, loseOthers } from '#server/quote/shared/events.ts'
 import { agencyPath, agentName, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
+import { openSubjectivities } from '#server/quote/shared/released.ts'
 import { askingRetailer, mailRetailer, requestClock, retailName } from '#server/quote/shared/retail.ts'
 import {
   factsOf,
@@ -36,6 +39,38 @@ const withContact = (quote: LoadedQuote, given: Partial<PolicyContact>): LoadedQ
   ...quote,
   row: { ...quote.row, contact: { ...quote.row.contact, ...contactIn(quote.row.market, given) } },
 })
+
+/** Insured and agent are notified of what was bound, what is due and what is still open, once the binding has committed. */
+const mailBound = (ctx: Ctx, quote: LoadedQuote, conditions: readonly OpenSubjectivity[]): void => {
+  const { row } = quote
+  const agent = agentOf(quote)
+  const facts = {
+    agencyName: row.agency_name,
+    agent: { name: agentName(quote), email: agent.agentEmail, phone: agent.agentPhone },
+    binderNumber: row.binder_number ?? '',
+    binderExpiresOn: row.binder_expires_on ?? row.effective_date,
+    limit: row.agg_limit,
+    retention: row.deductible,
+    totalPremium: row.total_premium ?? 0,
+    effectiveDate: row.effective_date,
+    endDate: row.end_date,
+    isSigned: row.signed_at !== null,
+    conditions: conditions.map(({ title, stage, dueDate }) => ({ title, stage, dueDate })),
+  }
+  const { policyContactEmail, policyContactFirstName, policyContactLastName } = row.contact
+  if (policyContactEmail)
+    mailAbout(ctx, quote, 'quoteBoundToCustomer', policyContactEmail, {
+      ...facts,
+      recipientName: `${policyContactFirstName ?? ''} ${policyContactLastName ?? ''}`.trim(),
+      linkPath: pages.quote('CUSTOMER', row),
+    })
+  if (agent.agentEmail)
+    mailAbout(ctx, quote, 'quoteBoundToAgent', agent.agentEmail, {
+      ...facts,
+      recipientName: agentName(quote),
+      linkPath: agencyPath(quote),
+    })
+}
 
 /** Cover under a binder; the caller has locked the options, checked everything, and says by which action. */
 const cover = async (
@@ -56,7 +91,9 @@ const cover = async (
   })
   if (quote.row.is_retail_request) await mailRetailer(ctx, saved, 'BOUND', saved.row.decision_note)
   await loseOthers(ctx, saved.row, options)
-  await addBinder(ctx, saved)
+  const conditions = await openSubjectivities(ctx, saved)
+  await addBinder(ctx, saved, conditions)
+  mailBound(ctx, saved, conditions)
   // No one may learn of a loss and then buy cover for it (docs/lifecycles.md).
   if (saved.row.effective_date <= saved.today) await addNoKnownLoss(ctx, saved)
   return recorded(ctx, saved, {

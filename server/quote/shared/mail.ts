@@ -16,6 +16,8 @@ type QuoteMail =
   | 'retailRequested'
   | 'retailRequestMoved'
   | 'bindRequestRejected'
+  | 'quoteBoundToCustomer'
+  | 'quoteBoundToAgent'
   | 'quoteReassessed'
   | 'surplusNotice'
 
