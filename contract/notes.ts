@@ -78,6 +78,8 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   stateDelete:
     'Nothing is deleted: the state is closed to new business. The `id` is that of the list of states.',
   documentDownload: 'A PDF. Its `docId` is listed by `documentSearch`.',
+  documentRead:
+    'What the PDF says, with headings and tables that a screen reader names, whole in one file; it names the PDF by its SHA-256.',
   workflowEmailGet:
     'A GET sends nothing, since scanners of mails and browsers repeat it unasked; a POST to the same address sends the code.',
   workflowPhoneGet:

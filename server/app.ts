@@ -207,6 +207,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     identityProvider: await identityProviderOf(env),
     errorReports: errorReportsOf(parts),
     renderPdf: renderer.renderPdf,
+    renderTwin: renderer.renderTwin,
   }
   const dispatcher: Dispatcher = { ports, jobs, handlers }
   const folders = [env.DATA_DIR, env.AUDIT_DIR, ...(parts.databaseFolder ? [parts.databaseFolder] : [])]

@@ -279,10 +279,11 @@ from idempotency kept where kept.status between 200 and 299 and (
   or (kept.endpoint = 'claimCreate' and not exists (select from claim where id = (kept.answer ->> 'id')::uuid)
     and not exists (select from audit_entry where action = 'claim.removed' and record_id = (kept.answer ->> 'id')::uuid)));
 
--- name: I-16 drawn documents are whole | A drawn document has a hash, a time and pages; one not drawn has none.
+-- name: I-16 drawn documents are whole | A drawn document has a hash, a time and pages; one not drawn has none, and no web page.
 select file_name as record, 'is half drawn' as problem from document
 where (sha256 is null) <> (rendered_at is null) or (sha256 is null) <> (pages is null)
-  or sha256 !~ '^[0-9a-f]{64}$' or pages < 1;
+  or sha256 !~ '^[0-9a-f]{64}$' or pages < 1
+  or (twin_sha256 is not null and sha256 is null) or twin_sha256 !~ '^[0-9a-f]{64}$';
 
 -- name: I-16 a policy has its documents | Every policy has its policy document and its invoice, every paid payment a receipt.
 select policy.policy_number as record, 'has no document ' || kind as problem

@@ -144,7 +144,8 @@ interface Named {
 const namedFiles = async (db: Db, after: string): Promise<Named[]> => {
   const { rows } = await sql<Named>`
     select distinct on (sha256) file_name, sha256 from (
-      select file_name, sha256 from document union all select file_name, sha256 from subjectivity_file
+      select file_name, sha256 from document union all select file_name, twin_sha256 from document
+      union all select file_name, sha256 from subjectivity_file
     ) as named where sha256 > ${after} order by sha256 limit ${PAGE}`.execute(db)
   return rows
 }

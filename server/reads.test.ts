@@ -96,6 +96,10 @@ const MAY_WRITE: Partial<Record<EndpointName, { table: string; because: string }
     table: 'document',
     because: 'the file of an issued document is drawn when it is first read',
   },
+  documentRead: {
+    table: 'document',
+    because: 'the web page of an issued document is written when it is first read',
+  },
 }
 
 /** Reads of what the samples do not have. */

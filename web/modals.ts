@@ -3,6 +3,7 @@ import type { ModalDefinition, ParamsSchema } from './kit/window/modal.tsx'
 import { modals as access } from './access/modals.ts'
 import { modals as account } from './account/modals.ts'
 import { modals as claim } from './claim/modals.ts'
+import { modals as document } from './document/modals.ts'
 import { modals as money } from './money/modals.ts'
 import { modals as party } from './party/modals.ts'
 import { modals as platform } from './platform/modals.ts'
@@ -17,6 +18,7 @@ export const modals = {
   ...access,
   ...account,
   ...claim,
+  ...document,
   ...money,
   ...party,
   ...platform,

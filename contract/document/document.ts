@@ -42,4 +42,15 @@ export const documentContract = defineContract({
     file: 'application/pdf',
     record: { kind: 'document', in: 'query', field: 'docId' },
   },
+  documentRead: {
+    method: 'GET',
+    path: '/api/docs/v1/read',
+    summary: 'Read a document as a web page',
+    tag: 'Documents',
+    access: ['document:read'],
+    byCode: ['E_PAY'],
+    query: z.object({ docId: id }),
+    file: 'text/html',
+    record: { kind: 'document', in: 'query', field: 'docId' },
+  },
 })

@@ -24,6 +24,9 @@ export const documentFileName = (kind: DocumentKind, companyName: string, number
 export const versionFileName = (fileName: string, version: number): string =>
   version <= 1 ? fileName : fileName.replace(/\.pdf$/, `-v${version}.pdf`)
 
+/** The name of the same document as a web page. */
+export const twinFileName = (fileName: string): string => fileName.replace(/\.pdf$/, '.html')
+
 /** The same name in ASCII: accents dropped, other letters replaced. */
 const asciiName = (fileName: string): string =>
   fileName

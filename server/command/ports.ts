@@ -45,4 +45,5 @@ export interface Ports {
   /** Takes reports of errors in pages; null where no one wants them. */
   errorReports: ErrorReports | null
   renderPdf: DocumentRenderer['renderPdf']
+  renderTwin: DocumentRenderer['renderTwin']
 }

@@ -355,6 +355,8 @@ interface DocumentTable {
   facts: Json<FactsByKind[DocumentKind]>
   sha256: string | null
   pages: number | null
+  /** SHA-256 of the same document as a web page; null until it is written. */
+  twin_sha256: Generated<string | null>
   created_by_name: string
   created_at: Date
   rendered_at: Date | null

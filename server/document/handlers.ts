@@ -4,14 +4,14 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import type { DocumentKind } from '#domain/document/document-facts.ts'
-import { versionFileName } from '#domain/document/file-names.ts'
+import { twinFileName, versionFileName } from '#domain/document/file-names.ts'
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentAudience } from '#domain/document/kinds.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { everServiced } from '#server/database/servicing.ts'
 import type { DocumentRow } from '#server/database/tables.ts'
-import { documentBytes } from '#server/document/shared/files.ts'
+import { documentBytes, twinBytes } from '#server/document/shared/files.ts'
 
 type Row = OutputOf<(typeof documentContract)['documentSearch']>['content'][number]
 
@@ -83,7 +83,16 @@ const refuseForeign = async (ctx: Ctx, accountId: string, { quoteId }: Of): Prom
 const searchDocuments = async (ctx: Ctx, accountId: string, of: Of) => {
   const rows = await documents(ctx)
     .select(['tenant_id', 'id', 'kind', 'title', 'file_name', 'account_id', 'quote_id', 'policy_id'])
-    .select(['carrier_id', 'version', 'sha256', 'pages', 'created_by_name', 'created_at', 'rendered_at'])
+    .select([
+      'carrier_id',
+      'version',
+      'sha256',
+      'pages',
+      'twin_sha256',
+      'created_by_name',
+      'created_at',
+      'rendered_at',
+    ])
     .select(sql<boolean>`kind = 'APPLICATION' and facts -> 'signature' is not null`.as('is_signed'))
     .where(everServiced(sql.ref('document.tenant_id'), sql`${accountId}::uuid`))
     .where('document.account_id', '=', accountId)
@@ -97,14 +106,28 @@ const searchDocuments = async (ctx: Ctx, accountId: string, of: Of) => {
   return { content: rows.map(rowOf) }
 }
 
-const downloadDocument = async (ctx: Ctx, docId: string) => {
+/** The document of an id, for who may read it; another's is not found. */
+const readable = async (ctx: Ctx, docId: string) => {
   const row = await documents(ctx).selectAll().where('document.id', '=', docId).executeTakeFirst()
   if (!row) throw absent('document')
+  return row
+}
+
+const downloadDocument = async (ctx: Ctx, docId: string) => {
+  const row = await readable(ctx, docId)
   const bytes = await documentBytes({ ...ctx.ports, db: ctx.db }, row)
   return { bytes, fileName: versionFileName(row.file_name, row.version), mediaType: 'application/pdf' }
+}
+
+const readDocument = async (ctx: Ctx, docId: string) => {
+  const row = await readable(ctx, docId)
+  const bytes = await twinBytes({ ...ctx.ports, db: ctx.db }, row)
+  const fileName = twinFileName(versionFileName(row.file_name, row.version))
+  return { bytes, fileName, mediaType: 'text/html; charset=utf-8' }
 }
 
 export const documentHandlers: Handlers<typeof documentContract> = {
   documentSearch: (ctx, { params, query }) => searchDocuments(ctx, params.accountId, query),
   documentDownload: (ctx, { query }) => downloadDocument(ctx, query.docId),
+  documentRead: (ctx, { query }) => readDocument(ctx, query.docId),
 }

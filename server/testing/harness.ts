@@ -75,6 +75,7 @@ export const startHarness = async ({
     fileOf: uploads.fileOf,
     fileScan: uploads.scan,
     renderPdf: renderer.renderPdf,
+    renderTwin: renderer.renderTwin,
   }
   const dispatcher: Dispatcher = {
     ports,

@@ -277,6 +277,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     paymentReset: { body: policy },
     documentSearch: { params: account, query: {} },
     documentDownload: { query: { docId: records.document } },
+    documentRead: { query: { docId: records.document } },
     claimCreate: { body: { ...policy, contactName: 'Pat', lossDescription: 'Loss', isFiled: false } },
     claimGet: { params: { claimId: records.claim } },
     claimUpdate: {

@@ -204,6 +204,7 @@ describe('its session', () => {
       E_PAY: [
         ...always,
         'documentDownload',
+        'documentRead',
         'documentSearch',
         'paymentReset',
         'paymentSchedule',

@@ -1,9 +1,9 @@
 import { coverOf } from '#domain/document/form/policy-form.ts'
-import type { Content } from 'pdfmake/interfaces.js'
 import type { ApplicationFacts, SignatureFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant } from '#domain/market/format.ts'
 import { documentWords } from '#domain/document/words.ts'
 import {
+  type Block,
   type Cell,
   dataTable,
   type Fact,
@@ -11,9 +11,9 @@ import {
   paragraph,
   section,
   signatures,
+  together,
 } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
-import { contentWidth } from './parts/style.ts'
 import {
   additionalInsuredsTable,
   coverageTable,
@@ -27,7 +27,7 @@ const signeeText = ({ signeeName, signeeTitle }: SignatureFacts): string =>
   [signeeName, signeeTitle].filter(Boolean).join(', ')
 
 /** What is attested of the organization and of the cover that it asks for, each fact once. */
-const statedFacts = (facts: ApplicationFacts): Content[] =>
+const statedFacts = (facts: ApplicationFacts): Block[] =>
   section(
     `The ${documentWords(facts.market).organization} and the cover applied for`,
     factsTable([
@@ -36,7 +36,7 @@ const statedFacts = (facts: ApplicationFacts): Content[] =>
     ]),
   )
 
-const answersTables = (facts: ApplicationFacts): Content[] =>
+const answersTables = (facts: ApplicationFacts): Block[] =>
   facts.sections.flatMap((section) => [
     dataTable(
       section.title,
@@ -64,18 +64,15 @@ const paperFacts = (
 ]
 
 /** The certificate of the signature: who, as what, in whose place, when, from where, and on exactly what. */
-const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Content[] => [
-  ...signatures(
-    [
-      {
-        signed: signature.signeeName,
-        name: signature.signeeName,
-        title: signature.signeeTitle,
-        onBehalfOf: facts.insured.name,
-      },
-    ],
-    contentWidth(facts.market),
-  ),
+const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Block[] => [
+  signatures([
+    {
+      signed: signature.signeeName,
+      name: signature.signeeName,
+      title: signature.signeeTitle,
+      onBehalfOf: facts.insured.name,
+    },
+  ]),
   ...section(
     'Certificate of signature',
     factsTable([
@@ -101,14 +98,10 @@ const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Conten
   ),
 ]
 
-const unsignedBlock = (facts: ApplicationFacts): Content[] =>
-  signatures(
-    [
-      { name: 'Name and title', title: 'For the applicant' },
-      { name: 'Date', title: 'Day of signature' },
-    ],
-    contentWidth(facts.market),
-  )
+const unsignedBlock = signatures([
+  { name: 'Name and title', title: 'For the applicant' },
+  { name: 'Date', title: 'Day of signature' },
+])
 
 /** What the applicant told us, in the words in which it was asked, with the statement that was signed. */
 export const applicationPage = (facts: ApplicationFacts): Page => ({
@@ -131,12 +124,9 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
     ...legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate),
     // No one signs a page that holds nothing but the line to sign on.
-    {
-      stack: [
-        ...section('Statement of attestation', paragraph(facts.attestation)),
-        ...(facts.signature ? signedBlock(facts, facts.signature) : unsignedBlock(facts)),
-      ],
-      unbreakable: true,
-    },
+    together(
+      ...section('Statement of attestation', paragraph(facts.attestation)),
+      ...(facts.signature ? signedBlock(facts, facts.signature) : [unsignedBlock]),
+    ),
   ],
 })

@@ -1,10 +1,16 @@
-import type { Content } from 'pdfmake/interfaces.js'
 import type { AttestedNoticeFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant, formatLimit, formatMoney } from '#domain/market/format.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { NOTICE_SAMPLE } from '#domain/quote/signing/notice-sample.ts'
-import { contentWidth } from './parts/style.ts'
-import { type Fact, factsTable, finePrint, noticeBox, paragraph, signatures } from './parts/blocks.ts'
+import {
+  type Block,
+  type Fact,
+  factsTable,
+  finePrint,
+  noticeBox,
+  paragraph,
+  signatures,
+} from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
 import {
   carriersFact,
@@ -34,7 +40,7 @@ const offeredFacts = (facts: AttestedNoticeFacts): Fact[] => {
 }
 
 /** The example of the notice's summary, after the quote's own terms and never mistaken for them. */
-const sample = ({ offered, market, currency, quoteNumber }: AttestedNoticeFacts): Content[] =>
+const sample = ({ offered, market, currency, quoteNumber }: AttestedNoticeFacts): Block[] =>
   offered
     ? [
         finePrint('Example terms, the same on every notice', [
@@ -63,10 +69,9 @@ export const attestedNoticePage = (facts: AttestedNoticeFacts): Page => ({
       isBold: true,
     }),
     paragraph(facts.statement),
-    ...signatures(
-      [{ signed: facts.brokerName, name: facts.brokerName, title: `License ${facts.licenseNumber}` }],
-      contentWidth(facts.market),
-    ),
+    signatures([
+      { signed: facts.brokerName, name: facts.brokerName, title: `License ${facts.licenseNumber}` },
+    ]),
     factsTable([
       { label: 'Attested', value: formatInstant(facts.attestedAt, facts.timeZone, facts.market) },
       { label: 'From the address', value: facts.ipAddress },

@@ -1,14 +1,13 @@
 import type { BinderFacts } from '#domain/document/document-facts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
-import { factsTable, section } from './parts/blocks.ts'
+import { checklist, factsTable, section } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
 import {
   additionalInsuredsTable,
   carrierSignatures,
   carriersFact,
   chargesTable,
-  checklist,
   coverageTable,
   formsTable,
   insuredFact,
@@ -52,6 +51,6 @@ export const binderPage = (facts: BinderFacts): Page => ({
     ...legalPrint(facts, 'BINDER', facts.terms.effectiveDate),
     ...(facts.terms.isSurplus ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate) : []),
     ...terrorismNotice(facts, facts.terms, facts.terrorism),
-    ...section('Signed for the insurers', { stack: carrierSignatures(facts, facts.carriers) }),
+    ...section('Signed for the insurers', carrierSignatures(facts.carriers)),
   ],
 })

@@ -5,7 +5,6 @@ import { addressLines } from '#domain/market/format.ts'
 import { isSameOrganization } from '#domain/policy/certificate.ts'
 import { factsTable, paragraph, section, signatures } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
-import { contentWidth } from './parts/style.ts'
 import {
   additionalInsuredsTable,
   carriersFact,
@@ -61,15 +60,12 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
     ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...section('Standing of the holder', paragraph(standing(facts))),
     ...legalPrint(facts, 'CERTIFICATE', facts.terms.effectiveDate),
-    ...signatures(
-      [
-        {
-          signed: facts.issuer.legalName,
-          name: facts.issuer.legalName,
-          title: 'Issued on behalf of the insurers',
-        },
-      ],
-      contentWidth(facts.market),
-    ),
+    signatures([
+      {
+        signed: facts.issuer.legalName,
+        name: facts.issuer.legalName,
+        title: 'Issued on behalf of the insurers',
+      },
+    ]),
   ],
 })

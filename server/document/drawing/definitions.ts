@@ -10,6 +10,7 @@ import { declinationPage } from './declination.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
 import { documentPage, type Page } from './parts/page.ts'
+import { documentTwin, type TwinOf } from './parts/web.ts'
 import { policyPage } from './policy.ts'
 import { proposalPage } from './proposal.ts'
 import { receiptPage } from './receipt.ts'
@@ -47,3 +48,10 @@ export const documentDefinition = <Kind extends DocumentKind>(
   kind: Kind,
   facts: FactsByKind[Kind],
 ): DocumentDefinition => documentPage(facts, factsSha256(facts), PAGES[kind](facts))
+
+/** The same document as a web page of its own, which names the PDF. Throws as `documentDefinition` does. */
+export const webDocument = <Kind extends DocumentKind>(
+  kind: Kind,
+  facts: FactsByKind[Kind],
+  pdf: TwinOf,
+): string => documentTwin(facts, factsSha256(facts), PAGES[kind](facts), pdf)

@@ -1,13 +1,12 @@
-import type { Content } from 'pdfmake/interfaces.js'
 import type { InvoiceFacts } from '#domain/document/document-facts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
-import { type Cell, dataTable, factsTable, paragraph, section } from './parts/blocks.ts'
+import { type Block, type Cell, dataTable, factsTable, paragraph, section } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
 import { chargesTable, insuredFact, legalPrint, producerFact } from './parts/terms.ts'
 
-const balance = (facts: InvoiceFacts): Content =>
+const balance = (facts: InvoiceFacts): Block =>
   dataTable(
     'Balance',
     [
@@ -24,7 +23,7 @@ const balance = (facts: InvoiceFacts): Content =>
     ],
   )
 
-const scheduleTable = (facts: InvoiceFacts): Content[] =>
+const scheduleTable = (facts: InvoiceFacts): Block[] =>
   facts.schedule.length === 0
     ? []
     : [
@@ -74,9 +73,10 @@ export const invoicePage = (facts: InvoiceFacts): Page => ({
     ...chargesTable(facts, 'Charges', facts.charges),
     ...(facts.amountPaid === 0 ? [] : [balance(facts)]),
     ...scheduleTable(facts),
-    ...section('How to pay', {
-      stack: facts.paymentInstructions.map((line) => paragraph(line)),
-    }),
+    ...section(
+      'How to pay',
+      facts.paymentInstructions.map((line) => paragraph(line)),
+    ),
     paragraph(
       `Questions: ${[facts.issuer.legalName, ...facts.issuer.addressLines, facts.issuer.email, facts.issuer.phone].join(', ')}`,
       'note',

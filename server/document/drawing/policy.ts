@@ -1,4 +1,3 @@
-import type { Content } from 'pdfmake/interfaces.js'
 import type { PolicyFacts } from '#domain/document/document-facts.ts'
 import {
   baseForm,
@@ -10,7 +9,7 @@ import {
 import { formatInstant, formatMoney } from '#domain/market/format.ts'
 import { legalText } from '#domain/document/legal-texts.ts'
 import { documentWords } from '#domain/document/words.ts'
-import { factsTable, noticeBox, paragraph, section } from './parts/blocks.ts'
+import { type Block, factsTable, noticeBox, paragraph, section } from './parts/blocks.ts'
 import { endorsementPages } from './parts/endorsements.ts'
 import type { Page } from './parts/page.ts'
 import { policyFormContent } from './parts/policy-form.ts'
@@ -33,7 +32,7 @@ import {
 import { terrorismNotice } from './parts/terrorism.ts'
 
 /** Prominent, bold, boxed in black, at least 10 point, with the broker's signature (Louisiana RS 22:433). */
-const surplusNotice = (facts: PolicyFacts): Content[] => {
+const surplusNotice = (facts: PolicyFacts): Block[] => {
   if (!facts.terms.isSurplus) return []
   const notice = facts.surplusNotice
   const text = legalText('SURPLUS_LINES', facts.market, facts.terms.effectiveDate, notice?.state)
@@ -50,19 +49,17 @@ const surplusNotice = (facts: PolicyFacts): Content[] => {
   return [noticeBox(text.title, [...text.paragraphs, ...broker], { isBold: true })]
 }
 
-const signatureSection = (facts: PolicyFacts): Content[] =>
-  section('Signed for the insurers', {
-    stack: [
-      paragraph(
-        facts.carriers.length > 1
-          ? 'Each insurer is liable severally, for its own share only. This policy is not valid unless it is signed below.'
-          : 'This policy is not valid unless it is signed below.',
-      ),
-      ...carrierSignatures(facts, facts.carriers),
-    ],
-  })
+const signatureSection = (facts: PolicyFacts): Block[] =>
+  section('Signed for the insurers', [
+    paragraph(
+      facts.carriers.length > 1
+        ? 'Each insurer is liable severally, for its own share only. This policy is not valid unless it is signed below.'
+        : 'This policy is not valid unless it is signed below.',
+    ),
+    carrierSignatures(facts.carriers),
+  ])
 
-const claimsContact = (facts: PolicyFacts): Content => {
+const claimsContact = (facts: PolicyFacts): Block => {
   const isCyber = coverOf(facts.terms.productCode).includes('cyber')
   return noticeBox('To report a claim or an incident, day or night', [
     `${facts.issuer.claimsPhone} or ${facts.issuer.claimsEmail}. Please have policy number ${facts.policyNumber} at hand.${isCyber ? ' Call before you pay anyone or switch anything off.' : ''}`,
@@ -72,7 +69,7 @@ const claimsContact = (facts: PolicyFacts): Content => {
 const transactionText = ({ isRenewal, renewalOf }: PolicyFacts): string =>
   isRenewal ? ['Renewal', ...(renewalOf ? [`of ${renewalOf}`] : [])].join(' ') : 'New business'
 
-const declarations = (facts: PolicyFacts, form: PolicyForm): Content[] => [
+const declarations = (facts: PolicyFacts, form: PolicyForm): Block[] => [
   factsTable([
     { label: 'Policy number', value: facts.policyNumber },
     { label: 'Quote number', value: facts.quoteNumber },

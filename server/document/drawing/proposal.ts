@@ -1,14 +1,12 @@
-import type { Content } from 'pdfmake/interfaces.js'
 import type { ProposalFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
-import { dataTable, factsTable, section } from './parts/blocks.ts'
+import { type Block, checklist, dataTable, factsTable, section } from './parts/blocks.ts'
 import { endorsementPages } from './parts/endorsements.ts'
 import type { Page } from './parts/page.ts'
 import {
   additionalInsuredsTable,
   carriersFact,
   chargesTable,
-  checklist,
   coverageTable,
   disclosures,
   formsTable,
@@ -22,7 +20,7 @@ import {
 } from './parts/terms.ts'
 import { terrorismNotice } from './parts/terrorism.ts'
 
-const correctionsTable = (facts: ProposalFacts): Content[] =>
+const correctionsTable = (facts: ProposalFacts): Block[] =>
   facts.corrections.length === 0
     ? []
     : [
@@ -55,9 +53,7 @@ export const proposalPage = (facts: ProposalFacts): Page => ({
       carriersFact(facts, facts.carriers),
     ]),
     ...chargesTable(facts, 'Premium, fees and taxes', facts.premium),
-    ...(facts.released ?? []).flatMap(({ title, list }) =>
-      section(title, { ul: [...list], margin: [0, 0, 0, 6] }),
-    ),
+    ...(facts.released ?? []).flatMap(({ title, list }) => section(title, { kind: 'list', items: list })),
     ...correctionsTable(facts),
     ...coverageTable(facts, facts.terms),
     ...underlyingTable(facts, facts.terms),

@@ -57,6 +57,7 @@ export const documentRow = <Kind extends DocumentKind>(
     facts: JSON.stringify(facts),
     sha256: null,
     pages: null,
+    twin_sha256: null,
     created_by_name: ctx.actor?.name ?? 'System',
     created_at: ctx.now,
     rendered_at: null,

@@ -7,37 +7,65 @@ import type { DocumentRow } from '#server/database/tables.ts'
 
 type Drawn = Pick<DocumentRow, 'tenant_id' | 'id' | 'kind' | 'facts' | 'sha256'>
 
-/**
- * Draws a document from its facts, stores the file under its hash and notes the hash on the record. Drawing is a
- * function of the facts alone, so doing it twice leaves one file and the same record.
- */
-export const drawDocument = async (
-  ports: Pick<Ports, 'renderPdf' | 'files' | 'clock'> & { db: Db },
-  document: Drawn,
-): Promise<Uint8Array> => {
-  const { bytes, sha256, pages } = await ports.renderPdf(document.kind, document.facts)
+type Drawing = Pick<Ports, 'renderPdf' | 'renderTwin' | 'files' | 'clock'> & { db: Db }
+
+/** The reader needs no disk space: what found none is kept the next time. */
+const keptWhereThereIsRoom = async (keep: () => Promise<void>): Promise<void> => {
   try {
-    await keepDrawn(ports, document, { sha256, pages, bytes })
+    await keep()
   } catch (error) {
-    // The reader needs no disk space; it is kept the next time.
     if (!isDiskFull(error)) throw error
   }
-  return bytes
+}
+
+/**
+ * Draws a document and its web page from its facts, stores both files under their hashes and notes these on the record.
+ * Drawing is a function of the facts alone, so doing it twice leaves the same files and the same record.
+ */
+export const drawDocument = async (
+  ports: Drawing,
+  document: Drawn,
+): Promise<{ pdf: Uint8Array; page: Uint8Array }> => {
+  const { bytes, sha256, pages } = await ports.renderPdf(document.kind, document.facts)
+  await keptWhereThereIsRoom(() => keepDrawn(ports, document, { sha256, pages, bytes }))
+  const page = await writeTwin(ports, document, { sha256, pages })
+  return { pdf: bytes, page }
 }
 
 const keepDrawn = async (
-  ports: Pick<Ports, 'files' | 'clock'> & { db: Db },
+  ports: Drawing,
   document: Drawn,
   { sha256, pages, bytes }: { sha256: string; pages: number; bytes: Uint8Array },
 ): Promise<void> => {
   await ports.files.put(sha256, bytes)
   await ports.db
     .updateTable('document')
-    .set({ sha256, pages, rendered_at: ports.clock.now() })
+    .set({ sha256, pages, rendered_at: ports.clock.now(), twin_sha256: null })
     .where('tenant_id', '=', document.tenant_id)
     .where('id', '=', document.id)
     .where(sql<boolean>`sha256 is distinct from ${sha256}`)
     .execute()
+}
+
+/** The web page of a document whose PDF is drawn; it is noted for as long as this PDF is the document's. */
+const writeTwin = async (
+  ports: Drawing,
+  document: Drawn,
+  pdf: { sha256: string; pages: number },
+): Promise<Uint8Array> => {
+  const { bytes, sha256 } = await ports.renderTwin(document.kind, document.facts, pdf)
+  await keptWhereThereIsRoom(async () => {
+    await ports.files.put(sha256, bytes)
+    await ports.db
+      .updateTable('document')
+      .set({ twin_sha256: sha256 })
+      .where('tenant_id', '=', document.tenant_id)
+      .where('id', '=', document.id)
+      .where('sha256', '=', pdf.sha256)
+      .where(sql<boolean>`twin_sha256 is distinct from ${sha256}`)
+      .execute()
+  })
+  return bytes
 }
 
 /** Drawn in one run of the job, so that it never competes with people for long. */
@@ -48,9 +76,7 @@ const LATELY_MS = 86_400_000
  * Draws the newest documents of the last day that no one has opened yet, so that the first reader does not wait.
  * Under load most are drawn when they are opened; that costs their reader a tenth of a second.
  */
-export const drawWaiting = async (
-  ports: Pick<Ports, 'renderPdf' | 'files' | 'clock'> & { db: Db },
-): Promise<void> => {
+export const drawWaiting = async (ports: Drawing): Promise<void> => {
   const waiting = await ports.db
     .selectFrom('document')
     .select(['tenant_id', 'id', 'kind', 'facts', 'sha256'])
@@ -66,10 +92,11 @@ export const drawWaiting = async (
     throw new AggregateError(failures, `${failures.length} documents could not be drawn`)
 }
 
-/** What is stored; null where it is absent or is not what it was, since either is drawn again, and the log says so. */
+/** What is stored; null where it is absent or is not what it was, since either is made again, and the log says so. */
 const storedBytes = async (
   { files, log }: Pick<Ports, 'files' | 'log'>,
-  { id, sha256 }: Drawn & { sha256: string },
+  id: string,
+  sha256: string,
 ): Promise<Uint8Array | null> => {
   const drawnAgain = (reason: string): null => {
     log.warn({ documentId: id, reason }, 'the file of a document is drawn again')
@@ -88,10 +115,22 @@ const storedBytes = async (
  * file that is not the one whose hash was kept is never given out.
  */
 export const documentBytes = async (
-  ports: Pick<Ports, 'renderPdf' | 'files' | 'clock' | 'log'> & { db: Db },
+  ports: Drawing & Pick<Ports, 'log'>,
   document: Drawn,
 ): Promise<Uint8Array> => {
-  const { sha256 } = document
-  const stored = sha256 === null ? null : await storedBytes(ports, { ...document, sha256 })
-  return stored ?? drawDocument(ports, document)
+  const { id, sha256 } = document
+  const stored = sha256 === null ? null : await storedBytes(ports, id, sha256)
+  return stored ?? (await drawDocument(ports, document)).pdf
+}
+
+/** The web page of a document, on the same terms as its file; it names the PDF that the record names. */
+export const twinBytes = async (
+  ports: Drawing & Pick<Ports, 'log'>,
+  document: Drawn & Pick<DocumentRow, 'pages' | 'twin_sha256'>,
+): Promise<Uint8Array> => {
+  const { id, sha256, pages, twin_sha256: twin } = document
+  const stored = twin === null ? null : await storedBytes(ports, id, twin)
+  if (stored) return stored
+  if (sha256 === null || pages === null) return (await drawDocument(ports, document)).page
+  return writeTwin(ports, document, { sha256, pages })
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
-import type { DrawnPdf } from '#server/pdf/draw.ts'
 import { createWorkerPool } from '#server/process/turns/pool.ts'
-import type { DrawJob } from '../drawing/worker.ts'
+import type { TwinOf } from '../drawing/parts/web.ts'
+import type { DrawJob, Drawn } from '../drawing/worker.ts'
 
 export interface RenderedPdf {
   bytes: Buffer
@@ -10,9 +11,21 @@ export interface RenderedPdf {
   pages: number
 }
 
+export interface RenderedTwin {
+  bytes: Buffer
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: string
+}
+
 export interface DocumentRenderer {
   /** Refused with DOCUMENT_QUEUE_FULL when 1,000 documents wait; rejects when drawing fails or takes 20 s. */
   renderPdf: <Kind extends DocumentKind>(kind: Kind, facts: FactsByKind[Kind]) => Promise<RenderedPdf>
+  /** The same document as a web page, which names the PDF; refused and rejected as `renderPdf` is. */
+  renderTwin: <Kind extends DocumentKind>(
+    kind: Kind,
+    facts: FactsByKind[Kind],
+    pdf: TwinOf,
+  ) => Promise<RenderedTwin>
   close: () => Promise<void>
 }
 
@@ -23,15 +36,23 @@ const DEFAULTS = { size: 2, queueLimit: 1000, timeoutMs: 20_000, memoryMb: 256, 
  * each holds the fonts and some 80 MB.
  */
 export const createDocumentRenderer = (options: Partial<typeof DEFAULTS> = {}): DocumentRenderer => {
-  const pool = createWorkerPool<DrawJob, DrawnPdf>({
+  const pool = createWorkerPool<DrawJob, Drawn>({
     entry: new URL('../drawing/worker.ts', import.meta.url),
     ...DEFAULTS,
     ...options,
   })
   return {
     renderPdf: async (kind, facts) => {
-      const { bytes, sha256, pages } = await pool.run({ kind, facts })
+      const drawn = await pool.run({ kind, facts })
+      if (!('pdf' in drawn)) throw new Error('a PDF was asked for')
+      const { bytes, sha256, pages } = drawn.pdf
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sha256, pages }
+    },
+    renderTwin: async (kind, facts, { sha256, pages }) => {
+      const drawn = await pool.run({ kind, facts, twinOf: { sha256, pages } })
+      if (!('page' in drawn)) throw new Error('a web page was asked for')
+      const bytes = Buffer.from(drawn.page)
+      return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
     },
     close: () => pool.close(),
   }

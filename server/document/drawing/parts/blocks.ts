@@ -1,37 +1,10 @@
-import type { Column as PageColumn, Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { COLOURS } from './style.ts'
+/**
+ * Pieces of every document: what is said, in which order and as what. `pdf.ts` draws them on pages, `web.ts` writes them as a
+ * web page; neither adds a word of its own. Nothing here knows what the figures mean.
+ */
 
-/** Pieces of every document. Nothing here knows what the figures mean. */
-
-/** Ruled rows; in a table with a title the first row is that title and has neither rule nor shade. */
-const ruled = (hasTitle: boolean): CustomTableLayout => ({
-  hLineWidth: (index, node) => {
-    if (hasTitle && index === 0) return 0
-    return index === Number(hasTitle) || index === node.table.body.length ? 0.8 : 0.4
-  },
-  vLineWidth: () => 0,
-  hLineColor: (index, node) =>
-    index === Number(hasTitle) || index === node.table.body.length ? COLOURS.muted : COLOURS.rule,
-  fillColor: (row) => (hasTitle && row === 1 ? COLOURS.shade : null),
-  paddingLeft: () => 6,
-  paddingRight: () => 6,
-  paddingTop: () => 4,
-  paddingBottom: () => 3,
-})
-
-const heading = (text: string): Content => ({ text, style: 'heading' })
-
-export const paragraph = (text: string, style?: string): Content => ({
-  text,
-  margin: [0, 0, 0, 6],
-  ...(style ? { style } : {}),
-})
-
-/** A heading that is never alone at the foot of a page: it keeps with what comes first. */
-export const section = (title: string, first: Content, ...rest: readonly Content[]): Content[] => [
-  { stack: [heading(title), first], unbreakable: true },
-  ...rest,
-]
+/** A stretch of text; bold where it is a defined term. */
+export type Run = string | { text: string; isBold: true }
 
 export interface Fact {
   label: string
@@ -39,33 +12,7 @@ export interface Fact {
   value: string | readonly string[]
 }
 
-const factCell = (fact: Fact | undefined): TableCell =>
-  fact
-    ? {
-        stack: [
-          { text: fact.label, style: 'label' },
-          ...(typeof fact.value === 'string' ? [fact.value] : fact.value).map((line) => ({
-            text: line,
-            style: /^[−$£\d]/.test(line) ? ['cell', 'figures'] : 'cell',
-          })),
-        ],
-      }
-    : { text: '' }
-
-/** The facts of a document in a grid of two columns, read across. */
-export const factsTable = (facts: readonly (Fact | null)[], columns = 2): Content => {
-  const present = facts.filter((fact): fact is Fact => fact !== null)
-  const rows: TableCell[][] = []
-  for (let index = 0; index < present.length; index += columns)
-    rows.push(Array.from({ length: columns }, (_, column) => factCell(present[index + column])))
-  return {
-    table: { widths: Array.from({ length: columns }, () => '*'), body: rows, dontBreakRows: true },
-    layout: ruled(false),
-    margin: [0, 4, 0, 8],
-  }
-}
-
-interface Column {
+export interface Column {
   head: string
   width: '*' | 'auto' | number
   isMoney?: boolean
@@ -73,94 +20,7 @@ interface Column {
 
 export type Cell = string | { text: string; note: string } | { text: string; isStrong: true }
 
-const tableCell = (cell: Cell, column: Column | undefined): TableCell => {
-  const style = column?.isMoney ? 'money' : 'cell'
-  if (typeof cell === 'string') return { text: cell, style }
-  if ('note' in cell)
-    return {
-      stack: [
-        { text: cell.text, style },
-        { text: cell.note, style: 'note' },
-      ],
-    }
-  return { text: cell.text, style, bold: true }
-}
-
-/** Flush with the text around the table, not with the text in its cells. */
-const titleCell = (title: string, colSpan: number): TableCell => ({
-  text: title,
-  style: 'heading',
-  margin: [-6, 6, 0, 3],
-  colSpan,
-})
-
-/** A table whose title and header repeat on every page, and whose rows are never split. */
-export const dataTable = (
-  title: string,
-  columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
-): Content => ({
-  table: {
-    headerRows: 2,
-    dontBreakRows: true,
-    keepWithHeaderRows: 1,
-    widths: columns.map((column) => column.width),
-    body: [
-      [titleCell(title, columns.length), ...columns.slice(1).map(() => ({ text: '' }))],
-      columns.map((column) => ({
-        text: column.head,
-        style: 'columnHead',
-        ...(column.isMoney ? { alignment: 'right' as const } : {}),
-      })),
-      ...rows.map((row) => row.map((cell, index) => tableCell(cell, columns[index]))),
-    ],
-  },
-  layout: ruled(true),
-  margin: [0, 8, 0, 8],
-})
-
-/** Conspicuous text: a box with a heavy black border. */
-export const noticeBox = (
-  title: string,
-  texts: readonly string[],
-  options: { isBold?: boolean; more?: readonly Content[] } = {},
-): Content => ({
-  table: {
-    widths: ['*'],
-    body: [
-      [
-        {
-          stack: [
-            { text: title, bold: true, margin: [0, 0, 0, 3] },
-            ...texts.map((text): Content => ({ text, bold: options.isBold ?? false, margin: [0, 0, 0, 4] })),
-            ...(options.more ?? []),
-          ],
-        },
-      ],
-    ],
-  },
-  layout: {
-    hLineWidth: () => 1.4,
-    vLineWidth: () => 1.4,
-    paddingLeft: () => 10,
-    paddingRight: () => 10,
-    paddingTop: () => 8,
-    paddingBottom: () => 6,
-  },
-  margin: [0, 10, 0, 6],
-  unbreakable: true,
-})
-
-/** Quiet text at the end of a document. */
-export const finePrint = (title: string, texts: readonly string[]): Content => ({
-  stack: [
-    { text: title, bold: true, fontSize: 9, margin: [0, 8, 0, 2] },
-    ...texts.map((text): Content => ({ text, fontSize: 9, margin: [0, 0, 0, 3] })),
-  ],
-  unbreakable: true,
-})
-
-interface SignatureLine {
+export interface SignatureLine {
   /** Drawn above the line, as signed. */
   signed?: string
   name: string
@@ -168,26 +28,76 @@ interface SignatureLine {
   onBehalfOf?: string
 }
 
-const signatureCell = (line: SignatureLine, width: number): PageColumn => ({
-  width,
-  stack: [
-    { text: line.signed ?? ' ', italics: true, fontSize: 13, margin: [0, 10, 0, 2] },
-    { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.8, lineColor: COLOURS.ink }] },
-    { text: line.name, bold: true, margin: [0, 3, 0, 0] },
-    ...(line.title ? [{ text: line.title, style: 'note' }] : []),
-    ...(line.onBehalfOf && line.onBehalfOf !== line.name ? [{ text: line.onBehalfOf, style: 'note' }] : []),
-  ],
+export type Block =
+  /** Begins a part of its own, such as a form or an endorsement. */
+  | { kind: 'title'; title: string; subtitle: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'clause'; text: string }
+  | { kind: 'paragraph'; text: string; style?: 'note' }
+  /** Text of a wording. */
+  | { kind: 'wording'; runs: readonly Run[] }
+  /** Points (a), (b) and so on of a wording. */
+  | { kind: 'lettered'; items: readonly (readonly Run[])[] }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'checklist'; title: string; items: readonly string[] }
+  | { kind: 'facts'; facts: readonly Fact[]; columns: number }
+  | { kind: 'table'; title: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
+  | { kind: 'notice'; title: string; texts: readonly string[]; isBold: boolean }
+  | { kind: 'finePrint'; title: string; texts: readonly string[] }
+  | { kind: 'signatures'; lines: readonly SignatureLine[] }
+  /** Never parted by the end of a page. */
+  | { kind: 'together'; blocks: readonly Block[] }
+
+export const paragraph = (text: string, style?: 'note'): Block => ({
+  kind: 'paragraph',
+  text,
+  ...(style ? { style } : {}),
+})
+
+/** Blocks that no end of a page parts. */
+export const together = (...blocks: readonly Block[]): Block => ({ kind: 'together', blocks })
+
+/** A heading that is never alone at the foot of a page: it keeps with what comes first. */
+export const section = (
+  title: string,
+  first: Block | readonly Block[],
+  ...rest: readonly Block[]
+): Block[] => [
+  together({ kind: 'heading', text: title }, ...(Array.isArray(first) ? first : [first as Block])),
+  ...rest,
+]
+
+/** The facts of a document in a grid, read across. */
+export const factsTable = (facts: readonly (Fact | null)[], columns = 2): Block => ({
+  kind: 'facts',
+  facts: facts.filter((fact): fact is Fact => fact !== null),
+  columns,
+})
+
+/** A table whose title and header repeat on every page, and whose rows are never split; each row begins with its name. */
+export const dataTable = (
+  title: string,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): Block => ({ kind: 'table', title, columns, rows })
+
+/** Conspicuous text: a box with a heavy black border. */
+export const noticeBox = (
+  title: string,
+  texts: readonly string[],
+  options: { isBold?: boolean } = {},
+): Block => ({ kind: 'notice', title, texts, isBold: options.isBold ?? false })
+
+/** Quiet text at the end of a document. */
+export const finePrint = (title: string, texts: readonly string[]): Block => ({
+  kind: 'finePrint',
+  title,
+  texts,
 })
 
 /** Signatures side by side, two to a row. */
-export const signatures = (lines: readonly SignatureLine[], width: number): Content[] => {
-  const rows: Content[] = []
-  for (let index = 0; index < lines.length; index += 2)
-    rows.push({
-      columns: lines.slice(index, index + 2).map((line) => signatureCell(line, width / 2 - 20)),
-      columnGap: 40,
-      unbreakable: true,
-      margin: [0, 4, 0, 4],
-    })
-  return rows
-}
+export const signatures = (lines: readonly SignatureLine[]): Block => ({ kind: 'signatures', lines })
+
+/** Things to do, each with an empty box to tick on paper; nothing where there are none. */
+export const checklist = (title: string, items: readonly string[]): Block[] =>
+  items.length === 0 ? [] : [{ kind: 'checklist', title, items }]

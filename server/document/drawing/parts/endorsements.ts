@@ -1,17 +1,15 @@
-import type { Content } from 'pdfmake/interfaces.js'
 import type { ContractFacts, EndorsementFacts } from '#domain/document/document-facts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { coverHour, formatDay } from '#domain/market/format.ts'
-import { factsTable, paragraph } from './blocks.ts'
+import { type Block, factsTable, paragraph } from './blocks.ts'
 import { formText } from './policy-form.ts'
 
 const endorsementPage = (
   facts: ContractFacts,
   contract: string,
   { number, title, effectiveDate, paragraphs }: EndorsementFacts,
-): Content[] => [
-  { text: title, style: 'title', pageBreak: 'before' },
-  { text: `Endorsement ${number} to ${contract}`, style: 'subtitle', margin: [0, 2, 0, 10] },
+): Block[] => [
+  { kind: 'title', title, subtitle: `Endorsement ${number} to ${contract}` },
   factsTable([
     { label: 'Effective', value: `${formatDay(effectiveDate, facts.market)}, ${coverHour(facts.market)}` },
     { label: documentWords(facts.market).namedInsured, value: facts.insured.name },
@@ -21,5 +19,5 @@ const endorsementPage = (
 ]
 
 /** The wording of every endorsement, each on a page of its own; `contract` is "policy P-1" or "quote Q-1". */
-export const endorsementPages = (facts: ContractFacts, contract: string): Content[] =>
+export const endorsementPages = (facts: ContractFacts, contract: string): Block[] =>
   (facts.endorsements ?? []).flatMap((one) => endorsementPage(facts, contract, one))

@@ -3,6 +3,8 @@ import type { DocumentFacts } from '#domain/document/document-facts.ts'
 import { formatInstant } from '#domain/market/format.ts'
 import type { DocumentDefinition } from '#server/pdf/draw.ts'
 import { MONO } from '#server/pdf/fonts.ts'
+import type { Block } from './blocks.ts'
+import { pdfContent } from './pdf.ts'
 import { BOTTOM, COLOURS, contentWidth, LINE_HEIGHT, MARGIN, pageSize, STYLES, TOP } from './style.ts'
 
 export interface Page {
@@ -13,7 +15,7 @@ export interface Page {
   running?: string
   /** In the running header. */
   number: string
-  content: readonly Content[]
+  content: readonly Block[]
 }
 
 /** Two bound leaves: drawn, so that no picture has to be fetched or embedded. */
@@ -116,5 +118,9 @@ export const documentPage = (facts: DocumentFacts, factsSha256: string, page: Pa
   styles: STYLES,
   header: () => header(facts, page),
   footer: (current, count) => footer(facts, factsSha256, current, count),
-  content: [...titleBlock(facts, page), ...page.content, ...particulars(facts)],
+  content: [
+    ...titleBlock(facts, page),
+    ...page.content.flatMap((block) => pdfContent(block, contentWidth(facts.market))),
+    ...particulars(facts),
+  ],
 })

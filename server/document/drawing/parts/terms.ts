@@ -1,4 +1,3 @@
-import type { Content } from 'pdfmake/interfaces.js'
 import type {
   ChargesFacts,
   CoverageFacts,
@@ -26,8 +25,7 @@ import { agreementNumber, type PolicyForm } from '#domain/document/form/policy-f
 import { legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
 import type { UkDisclosureKey } from '#domain/document/uk-disclosures.ts'
 import { capitalized, documentWords } from '#domain/document/words.ts'
-import { contentWidth } from './style.ts'
-import { type Cell, dataTable, type Fact, finePrint, section, signatures } from './blocks.ts'
+import { type Block, type Cell, checklist, dataTable, type Fact, finePrint, signatures } from './blocks.ts'
 
 /** What proposal, application, binder, policy and certificate say in the same way. */
 
@@ -117,7 +115,7 @@ const coverageRow = (facts: DocumentFacts, coverage: CoverageFacts): Cell[] => [
 ]
 
 /** Schedule of underlying insurance of an excess layer: what it follows, and what lies beneath it in all. */
-export const underlyingTable = (facts: DocumentFacts, terms: TermsFacts): Content[] => {
+export const underlyingTable = (facts: DocumentFacts, terms: TermsFacts): Block[] => {
   if (terms.attachmentPoint === undefined) return []
   const { insurer, policyNumber } = terms.followedPolicy ?? { insurer: '', policyNumber: '' }
   return [
@@ -148,7 +146,7 @@ export const underlyingTable = (facts: DocumentFacts, terms: TermsFacts): Conten
 }
 
 /** With the form the table says where it words each coverage. */
-export const coverageTable = (facts: DocumentFacts, terms: TermsFacts, form?: PolicyForm): Content[] => {
+export const coverageTable = (facts: DocumentFacts, terms: TermsFacts, form?: PolicyForm): Block[] => {
   const words = documentWords(facts.market)
   const section = (key: string): Cell[] => (form ? [agreementNumber(form, key) ?? '\u2013'] : [])
   return [
@@ -169,7 +167,7 @@ export const coverageTable = (facts: DocumentFacts, terms: TermsFacts, form?: Po
 }
 
 /** Charges with their total. A total that is not the sum of its lines is a bug and is never printed. */
-export const chargesTable = (facts: DocumentFacts, title: string, charges: ChargesFacts): Content[] => {
+export const chargesTable = (facts: DocumentFacts, title: string, charges: ChargesFacts): Block[] => {
   const sum = charges.charges.reduce((total, charge) => total + charge.amount, 0)
   if (sum !== charges.total) throw new Error(`charges add up to ${sum}, not to the total ${charges.total}`)
   return [
@@ -193,7 +191,7 @@ export const chargesTable = (facts: DocumentFacts, title: string, charges: Charg
   ]
 }
 
-export const formsTable = (forms: readonly FormFacts[]): Content[] =>
+export const formsTable = (forms: readonly FormFacts[]): Block[] =>
   forms.length === 0
     ? []
     : [
@@ -208,7 +206,7 @@ export const formsTable = (forms: readonly FormFacts[]): Content[] =>
         ),
       ]
 
-const insuredsTable = (title: string, insureds: readonly AdditionalInsuredFacts[]): Content[] =>
+const insuredsTable = (title: string, insureds: readonly AdditionalInsuredFacts[]): Block[] =>
   insureds.length === 0
     ? []
     : [
@@ -223,7 +221,7 @@ const insuredsTable = (title: string, insureds: readonly AdditionalInsuredFacts[
       ]
 
 /** The schedules that the endorsements for organizations other than the insured refer to. */
-export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFacts[]): Content[] => [
+export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFacts[]): Block[] => [
   ...insuredsTable(
     'Additional insureds',
     insureds.filter((one) => !one.isNamedInsured),
@@ -234,44 +232,24 @@ export const additionalInsuredsTable = (insureds: readonly AdditionalInsuredFact
   ),
 ]
 
-const tickBox = (item: string): Content => ({
-  columns: [
-    { canvas: [{ type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.8 }], width: 12 },
-    { text: item, width: '*' },
-  ],
-  columnGap: 4,
-  margin: [0, 0, 0, 4],
-})
-
-/** Things to do, each with an empty box to tick on paper. */
-export const checklist = (title: string, items: readonly string[]): Content[] => {
-  const [first, ...rest] = items.map(tickBox)
-  return first === undefined ? [] : section(title, first, ...rest)
-}
-
 /** Subjectivities with their last days, before and after binding, each with a box to tick on paper. */
-export const subjectivityLists = (lists: readonly ListFacts[] = []): Content[] =>
+export const subjectivityLists = (lists: readonly ListFacts[] = []): Block[] =>
   lists.flatMap(({ title, list }) => checklist(title, list))
 
-export const carrierSignatures = (facts: DocumentFacts, carriers: readonly CarrierFacts[]): Content[] =>
+/** The officers who sign for each insurer. */
+export const carrierSignatures = (carriers: readonly CarrierFacts[]): Block =>
   signatures(
     carriers.flatMap((carrier) =>
       carrier.signatories.map((one) => ({ ...one, signed: one.name, onBehalfOf: carrier.legalName })),
     ),
-    contentWidth(facts.market),
   )
 
 /** The legal text that applies on a day in the insured's market and state; nothing where there is none. */
-export const legalPrint = (
-  facts: DocumentFacts,
-  key: LegalTextKey,
-  on: string,
-  state?: string,
-): Content[] => {
+export const legalPrint = (facts: DocumentFacts, key: LegalTextKey, on: string, state?: string): Block[] => {
   const text = legalText(key, facts.market, on, state)
   return text ? [finePrint(text.title, text.paragraphs)] : []
 }
 
 /** What the market's regulators want to be said, in this order; nothing in the US. */
-export const disclosures = (facts: DocumentFacts, on: string, keys: readonly UkDisclosureKey[]): Content[] =>
+export const disclosures = (facts: DocumentFacts, on: string, keys: readonly UkDisclosureKey[]): Block[] =>
   keys.flatMap((key) => legalPrint(facts, key, on))

@@ -1,8 +1,7 @@
-import type { Content } from 'pdfmake/interfaces.js'
 import type { DocumentFacts, TermsFacts, TerrorismFacts } from '#domain/document/document-facts.ts'
 import { formatMoney } from '#domain/market/format.ts'
 import { legalText, TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
-import { noticeBox } from './blocks.ts'
+import { type Block, noticeBox } from './blocks.ts'
 
 /**
  * The disclosure that the Terrorism Risk Insurance Act asks for, with the premium as a figure of its own; a term
@@ -12,7 +11,7 @@ export const terrorismNotice = (
   facts: DocumentFacts,
   terms: TermsFacts,
   terrorism: TerrorismFacts,
-): Content[] => {
+): Block[] => {
   if (terrorism.choice === 'NOT_APPLICABLE') return []
   const key = terrorism.choice === 'ACCEPTED' ? 'TERRORISM_ACCEPTED' : 'TERRORISM_REJECTED'
   const main = legalText(key, facts.market, terms.effectiveDate)
