@@ -333,6 +333,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   primaryNaicsPercentage: [60],
   ein: ['12-3456789'],
   dunsNumber: ['123456789'],
+  companyNumber: ['01234567'],
   yearEstablished: [1999],
   physicalAddress: [ADDRESS],
   mailingAddress: [ADDRESS],

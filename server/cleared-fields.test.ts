@@ -171,6 +171,7 @@ const FACTS = {
   nonUsRevenue: 100,
   totalRevenue: 5_000_000,
   dunsNumber: '123456789',
+  companyNumber: 'SC123456',
   franchiseSystemConnectivity: 'yes',
   isFranchise: 'yes',
   domainName: 'other.test',

@@ -103,6 +103,15 @@ export const sicCode = z
   .string({ error: 'SIC Code is required' })
   .regex(/^\d{2,5}$/, 'SIC Code must be numeric, 2 to 5 digits')
 
+/** As the register of companies of the United Kingdom gives it, whatever spaces and small letters it is typed with. */
+export const companyNumber = z
+  .string()
+  .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+  .regex(
+    /^(\d{8}|[A-Z]{2}\d{6})$/,
+    'A Companies House number has 8 digits, or 2 letters and 6 digits, such as 01234567 or SC123456',
+  )
+
 const percent = (min: number, max: number, message: string) =>
   z.number({ error: message }).min(min, message).max(max, message)
 
@@ -133,6 +142,7 @@ export const firmographics = z.object({
     .string()
     .regex(/^\d{9}$/, 'D-U-N-S Number must have 9 digits')
     .optional(),
+  companyNumber: companyNumber.optional(),
   noOfEmployeesAll: noOfEmployeesAll.optional(),
   yearEstablished: yearEstablished.optional(),
   ownershipType: ownershipType.optional(),

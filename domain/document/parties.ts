@@ -19,6 +19,8 @@ export interface IssuerFacts {
 export interface InsuredFacts {
   name: string
   dbaOrTradestyle?: string
+  /** As the register of companies of the United Kingdom has it. */
+  companyNumber?: string
   address: PostalAddress
 }
 

@@ -25,3 +25,7 @@ export interface UkDisclosure {
 
 /** Every disclosure with its rule and with what was compared; no entry is ever edited, a new rule adds one. */
 export const UK_DISCLOSURES = texts as readonly UkDisclosure[]
+
+/** What is disclosed of a matter on a day; null before there was such a rule. */
+export const ukDisclosure = (key: UkDisclosureKey, on: LocalDate): UkDisclosure | null =>
+  UK_DISCLOSURES.findLast((one) => one.key === key && one.validFrom <= on) ?? null

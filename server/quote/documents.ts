@@ -268,19 +268,20 @@ const comparisonRows = (quotes: readonly LoadedQuote[]): ComparisonFacts['rows']
     if (!one?.isSelected) return '–'
     return one.limit === null ? 'Included' : money(one.limit, quote)
   }
+  const isBritish = quotes[0]?.row.market === 'UK'
   return [
     line('Product', ({ row }) => productOf(row.product)?.name ?? row.product),
     line('Total payable', (quote) => money(quote.row.total_premium, quote)),
     line('Premium', (quote) => money(quote.row.premium, quote)),
     line('Aggregate limit', (quote) => money(quote.row.agg_limit, quote)),
-    line(quotes[0]?.row.market === 'UK' ? 'Excess' : 'Retention', (quote) =>
-      money(quote.row.deductible, quote),
-    ),
+    line(isBritish ? 'Excess' : 'Retention', (quote) => money(quote.row.deductible, quote)),
     line('Waiting period', (quote) =>
       hasWaitingPeriod(quote.row.product) ? `${pricedOf(quote).request.waitingPeriod} hours` : '–',
     ),
-    line('Paper', ({ row }) => (row.is_surplus ? 'Surplus lines' : 'Admitted')),
-    line('Coverage starts', ({ row }) => formatDay(row.effective_date, row.market)),
+    ...(isBritish ? [] : [line('Paper', ({ row }) => (row.is_surplus ? 'Surplus lines' : 'Admitted'))]),
+    line(isBritish ? 'Cover starts' : 'Coverage starts', ({ row }) =>
+      formatDay(row.effective_date, row.market),
+    ),
     ...[...names].map(([key, name]) => line(name, (quote) => cover(key, quote))),
   ]
 }

@@ -36,6 +36,7 @@ const insured = (market: DocumentMarket): InsuredFacts =>
   market === 'UK'
     ? {
         name: 'Ashdown & Peel Joinery Ltd',
+        companyNumber: '05512841',
         address: {
           address1: 'Unit 4, Canal Works',
           address2: 'Mill Road',

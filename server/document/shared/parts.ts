@@ -60,6 +60,7 @@ export const insuredFacts = (companyName: string, company: Partial<Firmographics
   return {
     name: companyName,
     ...(trading ? { dbaOrTradestyle: trading } : {}),
+    ...(company.companyNumber ? { companyNumber: company.companyNumber } : {}),
     address,
   }
 }

@@ -52,9 +52,13 @@ const useRows = (quotes: readonly CartQuote[]): Compared[] => {
       hasWaitingPeriod(quote.product) ? t('quote:calculator.hours', { hours: quote.waitingPeriod }) : '–',
     ),
     row('preset', t('quote:presets.label'), (quote) => t(`quote:presets.${quote.preset}`)),
-    row('paper', t('quote:side.paper'), (quote) =>
-      t(quote.isSurplus ? 'quote:side.surplus' : 'quote:side.admitted'),
-    ),
+    ...(view.market === 'US'
+      ? [
+          row('paper', t('quote:side.paper'), (quote) =>
+            t(quote.isSurplus ? 'quote:side.surplus' : 'quote:side.admitted'),
+          ),
+        ]
+      : []),
     row('effective', t('quote:list.effective'), (quote) => dateText(quote.effectiveDate, view)),
     ...[...names].map(([key, name]) =>
       row(key, name, (quote) =>

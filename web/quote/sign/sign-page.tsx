@@ -21,6 +21,7 @@ import { PlainTerms } from './plain-terms.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignedCard } from './signed-card.tsx'
 import { SignedText } from './signed-text.tsx'
+import { DemandsAndNeeds } from './demands-and-needs.tsx'
 import classes from './sign.module.css'
 
 /** More options of one product than any insured is sent. */
@@ -102,6 +103,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
               <h3 className={classes.documents}>{t('quote:sign.documents')}</h3>
               <DocumentList accountId={quote.accountId} quoteId={quote.id} />
             </Card>
+            <DemandsAndNeeds quote={quote} />
             <ReleasedCard quote={quote} hasChecklist />
             <SignedText quote={quote} />
             <Contradictions accountId={quote.accountId} items={quote.contradictions} />

@@ -34,6 +34,7 @@ export const insuredFact = (label: string, insured: InsuredFacts): Fact => ({
   value: [
     insured.name,
     ...(insured.dbaOrTradestyle ? [`Trading as ${insured.dbaOrTradestyle}`] : []),
+    ...(insured.companyNumber ? [`Company number ${insured.companyNumber}`] : []),
     ...addressLines(insured.address),
   ],
 })

@@ -47,6 +47,9 @@ const useRows = (account: Account): Row[] => {
     ['yearEstablished', t('account:fields.yearEstablished'), text(company.yearEstablished)],
     ['ownershipType', t('account:fields.ownershipType'), text(company.ownershipType)],
     ['entityType', t('account:fields.entityType'), text(company.entityType)],
+    ...(market === 'UK'
+      ? ([['companyNumber', t('account:fields.companyNumber'), text(company.companyNumber)]] satisfies Row[])
+      : []),
     [
       'domainName',
       t('account:fields.domainName'),

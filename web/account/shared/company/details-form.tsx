@@ -228,6 +228,7 @@ const CompanyFields = ({ form, account }: Part) => {
         />
         <PhoneField {...field('phoneNumber')} />
       </FieldRow>
+      {market === 'UK' && <TextField {...field('companyNumber')} width="sm" optional autoComplete="off" />}
     </Fields>
   )
 }

@@ -12,6 +12,7 @@ const known: DetailsValues = {
   yearEstablished: 1978,
   ownershipType: 'Private',
   entityType: 'Independent',
+  companyNumber: '',
   phoneNumber: '+1 3035550103',
   address1: '2412 Second Avenue',
   address2: '',
@@ -88,6 +89,34 @@ describe('the account details form', () => {
 
   it('needs no domain when the company attests that it has none', () =>
     expect(problems({ domainName: '', hasNoDomain: true })).toEqual([]))
+
+  it('takes a Companies House number of the register as it is typed, or none, in the United Kingdom', () => {
+    const about = (typed: string) => {
+      const british = {
+        ...known,
+        industryCode: '62012',
+        phoneNumber: '020 7946 0958',
+        zipCode: 'HD1 5AQ',
+        state: '',
+      }
+      const parsed = detailsSchema('UK', 2026).safeParse({ ...british, companyNumber: typed })
+      return parsed.success ? parsed.data.companyNumber : parsed.error.issues.map(({ message }) => message)
+    }
+    expect(['', '01234567', 'sc 123456', 'NI012345'].map(about)).toEqual([
+      '',
+      '01234567',
+      'sc 123456',
+      'NI012345',
+    ])
+    const refused = [
+      'A Companies House number has 8 digits, or 2 letters and 6 digits, such as 01234567 or SC123456',
+    ]
+    for (const typed of ['1234567', '123456789', 'S1234567', 'SC12345', 'number'])
+      expect(about(typed), typed).toEqual(refused)
+    expect(changedDetails({ ...known, companyNumber: '01234567' }, known, 'UK')).toEqual({
+      companyNumber: null,
+    })
+  })
 
   it('sends only what was changed, the address as one', () => {
     expect(changedDetails(known, known, 'US')).toEqual({})

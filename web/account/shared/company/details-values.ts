@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   accountName,
+  companyNumber,
   dbaOrTradestyle,
   entityType,
   naicsCode,
@@ -31,6 +32,7 @@ export interface DetailsValues extends Record<string, unknown> {
   yearEstablished: number | null
   ownershipType: string
   entityType: string
+  companyNumber: string
   phoneNumber: string
   address1: string
   address2: string
@@ -56,6 +58,7 @@ export const detailsOf = ({
     yearEstablished: company.yearEstablished ?? null,
     ownershipType: company.ownershipType ?? '',
     entityType: company.entityType ?? '',
+    companyNumber: company.companyNumber ?? '',
     phoneNumber: company.phoneNumber ?? '',
     address1: place?.address1 ?? '',
     address2: place?.address2 ?? '',
@@ -121,6 +124,7 @@ export const detailsSchema = (country: 'US' | 'UK', year: number, before?: Detai
     ...place[country],
     phoneNumber: phoneNumberIn(country),
     industryCode: country === 'US' ? naicsCode : sicCode,
+    companyNumber: country === 'UK' ? z.literal('').or(companyNumber) : z.string(),
     domainName,
   }
   return z
@@ -135,6 +139,7 @@ export const detailsSchema = (country: 'US' | 'UK', year: number, before?: Detai
       yearEstablished: number,
       ownershipType: text,
       entityType: text,
+      companyNumber: text,
       phoneNumber: text,
       address1: text,
       address2: text,
@@ -177,6 +182,7 @@ export const changedDetails = (
     if (differs(field)) changed[field] = after[field]
   for (const field of ['ownershipType', 'entityType', 'phoneNumber'] as const)
     if (differs(field)) changed[field] = after[field]
+  if (differs('companyNumber')) changed.companyNumber = after.companyNumber || null
   if (differs('industryCode')) changed[country === 'US' ? 'naicsCode' : 'sicCode'] = after.industryCode
   if (differs('hasNoDomain')) changed.hasNoDomain = after.hasNoDomain
   if (differs('domainName') && !after.hasNoDomain) changed.domainName = after.domainName
