@@ -20,7 +20,6 @@ import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { answersRequest, hasDesk } from './action-layout.ts'
-import { ApplicationCard } from './application-card.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { Checklist } from './checklist.tsx'
 import { CoverageTable } from './coverage-table.tsx'
@@ -33,6 +32,11 @@ import classes from './shared/quote.module.css'
 import { WayOutNotices } from './way-out-notices.tsx'
 import type { Quote } from './shared/quote.ts'
 import { WaysToReady } from './ways-to-ready.tsx'
+
+/** Shown on a tab of its own. */
+const ApplicationCard = lazy(async () => ({
+  default: (await import('./application-card.tsx')).ApplicationCard,
+}))
 
 /** Chosen in a form, whose parts the page itself does without. */
 const VersionsTab = lazy(async () => ({ default: (await import('./versions/versions-tab.tsx')).VersionsTab }))
@@ -235,7 +239,11 @@ const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: 
     {
       id: 'APPLICATION',
       label: t('quote:tabs.application'),
-      content: <ApplicationCard quote={quote} />,
+      content: (
+        <Suspense fallback={<Skeletons lines={6} height={24} />}>
+          <ApplicationCard quote={quote} />
+        </Suspense>
+      ),
     },
     can(['document:read']) && {
       id: 'DOCUMENTS',
