@@ -25,6 +25,8 @@ const cartQuote = quoteRow
         isSelected: z.boolean(),
         limit: money.nullable(),
         deductible: money.nullable(),
+        /** Why terms of it are less than the quote's. */
+        bounds: z.array(z.string()).optional(),
       }),
     ),
   })

@@ -87,6 +87,8 @@ const coverageLine = z.object({
   /** Null for Full Prior Acts. */
   retroActiveDate: localDate.nullable(),
   premium: money,
+  /** Why terms of it are less than the policy's, or set by a rule: a sentence each; absent where nothing does. */
+  bounds: z.array(z.string()).optional(),
   /** Limits that may be chosen; empty when it has none of its own. */
   limits: z.array(money).optional(),
   /** Terms that may depart from the policy's: chosen among the choices of the policy. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addYears } from '../kernel/dates.ts'
+import { COVERAGES } from './coverage/catalogue.ts'
 import { calculate } from './calculate.ts'
 import { requests, TODAY } from './golden/samples.ts'
 import { PRODUCTS } from './products.ts'
@@ -22,6 +23,9 @@ describe.each(PRODUCTS.map(({ code }) => code))('coverages of %s on the calculat
           if (line.retroActivePeriod !== null) expect(line.retroActiveDate, line.key).toBe(date)
           if (line.waitingPeriod !== null) expect(line.waitingPeriod).toBe(corrected.waitingPeriod)
           if (line.mandatory) expect([line.isSelected, line.locked], line.key).toEqual([true, true])
+          const isLess = line.limit !== null && line.limit < corrected.limit
+          if (isLess) expect(line.bounds, line.key).not.toEqual([])
+          if (!line.isSelected) expect(line.bounds, line.key).toEqual([])
           if (!line.isAvailable) expect([line.isSelected, line.reason === null]).toEqual([false, false])
         }
       }),
@@ -53,6 +57,23 @@ describe('endorsements of the seventh group', () => {
       score: 60,
       answers: {},
     },
+  })
+
+  it('say what the ransom agreement is held to, and at which of them the least is', () => {
+    const held = (coverages: Parameters<typeof asked>[0], backupFrequency: 'NEVER' | 'DAILY') => {
+      const request = { ...asked(coverages), limit: 3_000_000_00 }
+      const risk = { ...request.risk, answers: { backupFrequency } }
+      const { coverages: lines } = calculate(program, { ...request, risk }, context)
+      const { limit, bounds } = lines.find(({ key }) => key === 'extortion') ?? {}
+      return [limit, bounds]
+    }
+    const sublimit = [{ key: 'ransomEventSublimit', isSelected: true, limit: 100_000_00 }]
+    const name = COVERAGES.find(({ key }) => key === 'ransomEventSublimit')?.name
+    expect([held([], 'DAILY'), held([], 'NEVER'), held(sublimit, 'NEVER')]).toEqual([
+      [500_000_00, ['Ransom is paid up to $500,000 for an industry of hazard class 3.']],
+      [250_000_00, ['Ransom is paid up to $250,000 as long as the company makes no backups.']],
+      [100_000_00, [`Held to $100,000 by ${name}.`]],
+    ])
   })
 
   it('hold the ransom agreement to their sublimit, at the same price', () => {

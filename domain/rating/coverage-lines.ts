@@ -1,59 +1,15 @@
 import { COVERAGES, groupName } from './coverage/catalogue.ts'
 import { type Coverage } from './coverage/types.ts'
-import { isTriaMandatory, publicRelationsSublimit } from './coverage/eligibility.ts'
+import { includedLimit, includedReasons, optionalReasons } from './bounds/coverage-bounds.ts'
+import { isTriaMandatory } from './coverage/eligibility.ts'
 import { retroactiveDate } from './coverage/retroactive-date.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { CompiledProgram } from './program/compile.ts'
 import { limitsOf, obstacleOf } from './correct/correct-coverages.ts'
-import { unitsOf } from '../kernel/exact.ts'
-import { controlsOf } from './exposure.ts'
 import type { RatingRequest } from './inputs.ts'
 import { ownTermsOf } from './coverage-terms.ts'
 import type { CoverageLine, OwnTerms, Worksheet } from './types.ts'
 import { wordsOf } from './proof/wording.ts'
-
-/** An absent sublimit does not bind. */
-const inCents = (major: number | undefined): Cents =>
-  major === undefined ? Number.POSITIVE_INFINITY : major * 100
-
-/** Endorsements that hold what is paid for ransom to a smaller limit, where they are chosen. */
-const RANSOM_SUBLIMITS: readonly string[] = ['ransomEventSublimit', 'extortionThreatSublimit']
-
-const ransomSublimits = (request: RatingRequest): Cents[] =>
-  request.coverages.flatMap(({ key, isSelected, limit }) =>
-    isSelected && limit !== undefined && RANSOM_SUBLIMITS.includes(key) ? [limit] : [],
-  )
-
-/** Largest ransom payment for a class, less without backups; cents. */
-const ransomPaymentLimit = (
-  program: CompiledProgram,
-  request: RatingRequest,
-  hazardClass: Worksheet['hazardClass'],
-): Cents => {
-  const { ransomByClass, ransomWithoutBackups } = program.file.coverages.sublimits
-  const byClass = inCents(ransomByClass?.[`${hazardClass}`])
-  const byBackups = controlsOf(request.risk).backups === 'NEVER' ? inCents(ransomWithoutBackups) : byClass
-  return Math.min(request.limit, byClass, byBackups, ...ransomSublimits(request))
-}
-
-/** The ransom agreement of each form. */
-const RANSOM: readonly string[] = ['ransomPaymentEndorsement', 'extortion']
-
-const includedLimit = (
-  program: CompiledProgram,
-  request: RatingRequest,
-  key: string,
-  hazardClass: Worksheet['hazardClass'],
-): Cents => {
-  const { publicRelations } = program.file.coverages.sublimits
-  if (RANSOM.includes(key)) return ransomPaymentLimit(program, request, hazardClass)
-  if (key !== 'publicRelationsExpense' || !publicRelations) return request.limit
-  const fixedStates = Object.fromEntries(
-    Object.entries(publicRelations.fixedStates).map(([state, major]) => [state, major * 100]),
-  )
-  const thousandths = unitsOf(publicRelations.rate) / 1000
-  return publicRelationsSublimit(request.limit, request.risk.state, { thousandths, fixedStates })
-}
 
 const described = (item: Coverage) => ({
   key: item.key,
@@ -80,6 +36,7 @@ const NOT_SELECTED = {
   limits: [],
   ownTerms: [],
   needsAnswers: [],
+  bounds: [],
 }
 
 /** A line before it has its place in the list. */
@@ -108,19 +65,25 @@ const termsOf = (item: Coverage, request: RatingRequest, own: OwnTerms = {}) => 
     : { retroActivePeriod: null, retroActiveDate: null }),
 })
 
-const optionalLine = (item: Coverage, premium: Cents, { program, request }: Setting): Line => {
+const optionalLine = (item: Coverage, premium: Cents, { program, request, worksheet }: Setting): Line => {
   const one = program.file.coverages.optional.find(({ key }) => key === item.key)
   if (!one) throw new Error(`${item.key} is not an optional coverage`)
   const obstacle = obstacleOf(program.file.market, one, request)
   const selected = request.coverages.find((chosen) => chosen.key === item.key && chosen.isSelected)
+  const terms = {
+    limit: selected?.limit ?? request.limit,
+    deductible: selected?.deductible ?? request.deductible,
+  }
+  const { hazardClass } = worksheet
   return {
     ...described(item),
     isAvailable: obstacle === null,
     reason: obstacle?.reason ?? null,
     needsAnswers: obstacle?.needsAnswers ?? [],
     isSelected: selected !== undefined,
-    limit: selected ? (selected.limit ?? request.limit) : null,
-    deductible: selected ? (selected.deductible ?? request.deductible) : null,
+    limit: selected ? terms.limit : null,
+    deductible: selected ? terms.deductible : null,
+    bounds: selected ? optionalReasons({ program, request, hazardClass }, one, terms) : [],
     ...termsOf(item, request, selected),
     premium,
     limits: limitsOf(one).filter((limit) => limit <= request.limit),
@@ -151,6 +114,7 @@ export const coverageLines = (
   worksheet: Worksheet,
 ): CoverageLine[] => {
   const setting = { program, request, worksheet }
+  const bounded = { program, request, hazardClass: worksheet.hazardClass }
   const premiums = new Map(worksheet.coverages.map((one) => [one.key, one.premium]))
   const isOffered = ({ key, available }: Coverage): boolean =>
     available &&
@@ -170,7 +134,8 @@ export const coverageLines = (
       isAvailable: true,
       reason: null,
       isSelected: true,
-      limit: includedLimit(program, request, item.key, worksheet.hazardClass),
+      limit: includedLimit(bounded, item.key).limit,
+      bounds: includedReasons(bounded, item.key),
       deductible: request.deductible,
       premium,
     }

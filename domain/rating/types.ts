@@ -183,6 +183,8 @@ export interface CoverageLine {
   limits: Cents[]
   /** Terms that may depart from the policy's. */
   ownTerms: (keyof OwnTerms)[]
+  /** Why terms of it are less than the policy's, or set by a rule: a sentence each. */
+  bounds: string[]
 }
 
 /** A control that costs money today. */

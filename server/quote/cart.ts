@@ -63,12 +63,13 @@ const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
     retroActivePeriod,
     preset,
     unanswered: openQuestions(quote),
-    coverages: coverages.map(({ key, name, isSelected, limit, deductible }) => ({
+    coverages: coverages.map(({ key, name, isSelected, limit, deductible, bounds }) => ({
       key,
       name,
       isSelected,
       limit,
       deductible,
+      bounds,
     })),
   }
 }

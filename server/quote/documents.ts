@@ -20,6 +20,7 @@ import {
   insuredFacts,
   producerFacts,
   termsOf,
+  withReasons,
   terrorismOf,
 } from '../document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
@@ -81,6 +82,7 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
     kind: 'QUOTE_PROPOSAL',
     facts: {
       ...contractOf(quote),
+      terms: withReasons(termsOf(quote.row, pricedOf(quote)), pricedOf(quote)),
       additionalInsureds: additionalInsuredsOf(quote.row),
       expiresOn: quote.row.expires_on,
       contingencies: contingenciesOf(quote),

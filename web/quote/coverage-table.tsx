@@ -5,6 +5,7 @@ import { moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { Bounds } from './coverage/bounds.tsx'
 import { ownTermTexts } from './own-terms.ts'
 import { CoveragesCsv } from './price/price-csv.tsx'
 import classes from './shared/quote.module.css'
@@ -60,6 +61,7 @@ const GroupTable = (props: { group: string; lines: readonly PricedCoverage[]; ca
                     <MoneyText>{text}</MoneyText>
                   </span>
                 ))}
+                <Bounds of={line} />
               </td>
               <td>
                 <Money value={line.limit} currency={currency} whole />

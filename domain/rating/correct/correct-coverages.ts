@@ -59,7 +59,7 @@ const change = (
 ): Change => ({ field: `coverages.${key}.${part}`, label: nameOf(key), from, to, reason, rule, source })
 
 /** Most that a coverage may have here, with the rule that says so. */
-const largestLimit = (
+export const largestLimit = (
   program: CompiledProgram,
   request: RatingRequest,
   key: string,

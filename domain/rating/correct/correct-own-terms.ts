@@ -55,7 +55,11 @@ const leastOfPolicy = ({ file }: CompiledProgram, request: RatingRequest): Least
 }
 
 /** The rule that sets a deductible for one coverage of the company's industry, if any. */
-const ruleOf = ({ file }: CompiledProgram, request: RatingRequest, key: string): Least | null => {
+export const deductibleRuleOf = (
+  { file }: CompiledProgram,
+  request: RatingRequest,
+  key: string,
+): Least | null => {
   const words = wordsOf(file.market)
   for (const rule of file.corrections)
     if (
@@ -111,7 +115,7 @@ const deductibleOf = (setting: Setting, asked: Cents | undefined, isOwn: boolean
       )
     return undefined
   }
-  const ofRule = ruleOf(program, request, key)
+  const ofRule = deductibleRuleOf(program, request, key)
   const ofPolicy = leastOfPolicy(program, request)
   const least = ofRule && ofRule.deductible > ofPolicy.deductible ? ofRule : ofPolicy
   const wanted = asked ?? policy

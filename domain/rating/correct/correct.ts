@@ -59,6 +59,22 @@ const raiseDeductible = ({ request, words }: Asked, least: number, why: string):
 const lowerLimit = ({ request }: Asked, most: number, reason: string): Fix | null =>
   request.limit <= most * 100 ? null : { field: 'limit', to: most * 100, reason }
 
+type WaitingRule = Extract<CorrectionRule, { kind: 'waitingByIndustry' }>
+
+const waitingReason = (market: 'US' | 'UK', rule: WaitingRule): string =>
+  `The waiting period is ${rule.hours} hours for ${describeIndustry(market, rule)}.`
+
+/** Why the waiting period of the industry is what it is, where a rule of the program sets it; else null. */
+export const industryWaitingReason = (
+  { file: { market, corrections } }: CompiledProgram,
+  risk: PolicyTerms['risk'],
+): string | null => {
+  for (const rule of corrections)
+    if (rule.kind === 'waitingByIndustry' && isInIndustry(market, rule, risk))
+      return waitingReason(market, rule)
+  return null
+}
+
 /** What one rule asks of the policy's own terms; rules of single coverages are read where those are settled. */
 const fixOf = (rule: CorrectionRule, asked: Asked): Fix | null => {
   const { request, market, words } = asked
@@ -89,11 +105,7 @@ const fixOf = (rule: CorrectionRule, asked: Asked): Fix | null => {
         : null
     case 'waitingByIndustry':
       return isOneOf(rule, asked) && request.waitingPeriod !== rule.hours
-        ? {
-            field: 'waitingPeriod',
-            to: rule.hours,
-            reason: `The waiting period is ${rule.hours} hours for ${describeIndustry(market, rule)}.`,
-          }
+        ? { field: 'waitingPeriod', to: rule.hours, reason: waitingReason(market, rule) }
         : null
     default:
       return null

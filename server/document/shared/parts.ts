@@ -184,6 +184,18 @@ export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
   }
 }
 
+/** Terms as an offer prints them: with the reason at each coverage that has less than the policy. */
+export const withReasons = (terms: TermsFacts, priced: Price): TermsFacts => {
+  const reasons = new Map(priced.coverages.map(({ key, bounds = [] }) => [key, bounds]))
+  return {
+    ...terms,
+    coverages: terms.coverages.map((coverage) => {
+      const notes = [coverage.note ?? '', ...(reasons.get(coverage.key) ?? [])].filter(Boolean)
+      return notes.length === 0 ? coverage : { ...coverage, note: notes.join(' ') }
+    }),
+  }
+}
+
 const triaOf = (priced: Price): Cents =>
   priced.coverages.find((line) => line.key === 'tria' && line.isSelected)?.premium ?? 0
 

@@ -48,7 +48,7 @@ export const priceAndWorksheet = ({
       ...price,
       worksheetSha256: createHash('sha256').update(worksheet).digest('hex'),
       coverages: coverages.map(
-        ({ key, name, groupId, isAvailable, reason, isSelected, limit, deductible, premium }) => ({
+        ({
           key,
           name,
           groupId,
@@ -58,6 +58,18 @@ export const priceAndWorksheet = ({
           limit,
           deductible,
           premium,
+          bounds = [],
+        }) => ({
+          key,
+          name,
+          groupId,
+          isAvailable,
+          reason,
+          isSelected,
+          limit,
+          deductible,
+          premium,
+          ...(bounds.length > 0 && { bounds }),
         }),
       ),
     },

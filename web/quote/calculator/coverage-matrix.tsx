@@ -8,6 +8,7 @@ import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { Tip } from '#web/kit/menu/tip.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { Bounds } from '../coverage/bounds.tsx'
 import { CoveragesCsv } from '../price/price-csv.tsx'
 import { EarlierTerms } from '../price/earlier-terms.tsx'
 import { useStandingWords } from '../price/standing-words.ts'
@@ -296,8 +297,9 @@ const Retro = ({ line, choices, policy, onChange }: TermsProps) => {
   )
 }
 
-const LineName = ({ line, answersHref }: { line: CoverageLine; answersHref: string }) => {
+const LineName = (props: { line: CoverageLine; isOn: boolean; answersHref: string }) => {
   const { t } = useTranslation('quote')
+  const { line, isOn, answersHref } = props
   return (
     <div className={classes.lineName}>
       <Tip text={line.tooltip}>
@@ -308,6 +310,7 @@ const LineName = ({ line, answersHref }: { line: CoverageLine; answersHref: stri
           {line.reason}
         </span>
       )}
+      {isOn && <Bounds of={line} />}
       {line.needsAnswers && line.needsAnswers.length > 0 && (
         <ButtonLink size="compact" variant="ghost" href={answersHref}>
           {t('quote:coverages.answer', { count: line.needsAnswers.length })}
@@ -333,7 +336,7 @@ const CoverageRow = (props: {
   return (
     <li className={classes.line} data-off={!line.isAvailable || undefined}>
       <Switch line={line} isOn={on} onChange={(isSelected) => set({ isSelected })} />
-      <LineName line={line} answersHref={props.answersHref} />
+      <LineName line={line} isOn={on} answersHref={props.answersHref} />
       <span className={classes.lineLimit} data-label={t('quote:coverages.limit')}>
         {on && line.isSelected && <LimitChoice line={line} onChange={(limit) => set({ limit })} />}
       </span>

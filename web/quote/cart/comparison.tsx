@@ -24,9 +24,8 @@ const coverageText = (
   const line = quote.coverages.find((one) => one.key === key)
   if (!line?.isSelected) return '–'
   const limit = line.limit === null ? '✓' : money(line.limit)
-  return line.deductible === null || line.deductible === quote.deductible
-    ? limit
-    : `${limit} · ${own(money(line.deductible))}`
+  const isOwn = line.deductible !== null && line.deductible !== quote.deductible
+  return [limit, ...(isOwn ? [own(money(line.deductible ?? 0))] : []), ...(line.bounds ?? [])].join(' · ')
 }
 
 /** Every term of the quotes side by side; coverages that none of them has are left out. */

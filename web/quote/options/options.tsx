@@ -87,7 +87,7 @@ const useRows = (options: readonly Option[], productType: string): Compared[] =>
     const line = priced.coverages.find((one) => one.key === key)
     if (!line?.isSelected) return '–'
     const limit = line.limit === null ? '✓' : whole(line.limit)
-    return [limit, ...ownTermTexts(priced.request, key, t, whole)].join(' · ')
+    return [limit, ...ownTermTexts(priced.request, key, t, whole), ...(line.bounds ?? [])].join(' · ')
   }
   const retro = (years: number) =>
     years === -1 ? t('quote:options.fullPriorActs') : t('quote:options.years', { count: years })

@@ -46,7 +46,8 @@ const useRows = (quotes: readonly Quote[]): Compared[] => {
           : line.limit === quote.limit
             ? t('quote:choose.full')
             : whole(line.limit, quote)
-    return [limit, ...ownTermTexts(quote.request, key, t, (value) => whole(value, quote))].join(' · ')
+    const own = ownTermTexts(quote.request, key, t, (value) => whole(value, quote))
+    return [limit, ...own, ...(line.bounds ?? [])].join(' · ')
   }
   return [
     row('most', t('quote:sign.most'), (quote) => whole(quote.limit, quote)),

@@ -89,6 +89,9 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
               {ownTermTexts(quote.request, line.key, t, whole).map((text) => (
                 <p key={text}>{text}</p>
               ))}
+              {line.bounds?.map((reason) => (
+                <p key={reason}>{reason}</p>
+              ))}
               <p>{line.tooltip}</p>
             </li>
           ))}
