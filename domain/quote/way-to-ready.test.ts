@@ -6,207 +6,206 @@ import type { ReferralRule } from '../rating/program/program-schema.ts'
 import { programsOf } from '../rating/program/programs.ts'
 import type { Referral } from '../rating/types.ts'
 import { quoteStatuses } from './lifecycle.ts'
+import { RULE_FACTS, type RuleFact } from '../underwriting/rule-facts.ts'
 import { type WaySource, waysToReady } from './way-to-ready.ts'
 
 /** Every reason of the program files that holds a quote back, by the first product that gives it in these words. */
 const TABLE: readonly [product: string, code: string, changes: readonly string[]][] = [
-  ['P100', 'REVENUE_ABOVE_APPETITE', ['Revenue would be at most $100,000,000.']],
+  ['P100', 'REVENUE_ABOVE_APPETITE', []],
   [
     'P100',
     'NO_MFA_REMOTE_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for remote access to your systems?” would be Yes.',
-      'Revenue would be at most $25,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on remote access in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P100',
     'NO_MFA_EMAIL_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for e-mail?” would be Yes.',
-      'Revenue would be at most $25,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on email in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P100',
     'NO_MFA_REMOTE',
     [
-      'The answer to “Is multi-factor authentication required for remote access to your systems?” would be Yes.',
+      'The insured puts multi-factor authentication on remote access in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P100',
     'NO_MFA_EMAIL',
-    ['The answer to “Is multi-factor authentication required for e-mail?” would be Yes.'],
+    [
+      'The insured puts multi-factor authentication on email in place; answer again once that is done, with evidence.',
+    ],
   ],
   ['P100', 'RECENT_CLAIM', []],
-  ['P100', 'HIGH_LIMIT', ['Aggregate limit would be below $5,000,000.']],
-  ['P100', 'LOW_SCORE', ['Company score would be at least 30.']],
-  ['P100', 'MANY_RECORDS', ['Personal records would be at most 500,000.']],
-  ['P100', 'GAMBLING', ['NAICS code would not begin with 522320, 523130, 523160, 523210 or 7132.']],
-  ['P100', 'DIGITAL_ASSETS', ['NAICS code would not begin with 522320, 523130, 523160, 523210 or 7132.']],
-  ['P100', 'PAYMENT_PROCESSING', ['NAICS code would not begin with 522320, 523130, 523160, 523210 or 7132.']],
+  ['P100', 'HIGH_LIMIT', ['Ask for an aggregate limit below $5,000,000.']],
+  [
+    'P100',
+    'LOW_SCORE',
+    ['The insured fixes what its scan found until its score is at least 30, and is scanned again.'],
+  ],
+  ['P100', 'MANY_RECORDS', []],
+  ['P100', 'GAMBLING', []],
+  ['P100', 'DIGITAL_ASSETS', []],
+  ['P100', 'PAYMENT_PROCESSING', []],
   [
     'P250',
     'NO_MFA_REMOTE_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for remote access to your systems?” would be Yes.',
-      'Revenue would be at most $10,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on remote access in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P250',
     'NO_MFA_EMAIL_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for e-mail?” would be Yes.',
-      'Revenue would be at most $10,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on email in place; answer again once that is done, with evidence.',
     ],
   ],
-  ['P250', 'LARGE_REVENUE', ['Revenue would be at most $100,000,000.']],
+  ['P250', 'LARGE_REVENUE', []],
   ['P250', 'RECENT_CLAIM', []],
-  ['P250', 'HIGH_LIMIT', ['Aggregate limit would be below $3,000,000.']],
-  ['P250', 'LOW_SCORE', ['Company score would be at least 40.']],
-  ['P250', 'MANY_RECORDS', ['Personal records would be at most 250,000.']],
+  ['P250', 'HIGH_LIMIT', ['Ask for an aggregate limit below $3,000,000.']],
+  [
+    'P250',
+    'LOW_SCORE',
+    ['The insured fixes what its scan found until its score is at least 40, and is scanned again.'],
+  ],
+  ['P250', 'MANY_RECORDS', []],
   [
     'P250',
     'NO_EDR',
     [
-      'The answer to “Is endpoint detection and response (EDR) installed on all computers?” would be Yes or Uncertain.',
+      'The insured puts endpoint detection and response on all computers in place; answer again once that is done, with evidence.',
     ],
   ],
-  ['P250', 'NO_BACKUPS', ['Backups would be Partial or Tested and segregated.']],
-  ['P250', 'TOP_HAZARD', ['Hazard class would be below 5.']],
-  ['P250', 'DIGITAL_ASSETS', ['NAICS code would not begin with 522320, 523130, 523160, 523210, 61 or 92.']],
   [
     'P250',
-    'PAYMENT_PROCESSING',
-    ['NAICS code would not begin with 522320, 523130, 523160, 523210, 61 or 92.'],
+    'NO_BACKUPS',
+    ['The insured puts regular backups in place; answer again once that is done, with evidence.'],
   ],
-  ['P250', 'PUBLIC_SECTOR', ['NAICS code would not begin with 522320, 523130, 523160, 523210, 61 or 92.']],
-  ['P250_S', 'REVENUE_ABOVE_APPETITE', ['Revenue would be at most $250,000,000.']],
+  ['P250', 'TOP_HAZARD', []],
+  ['P250', 'DIGITAL_ASSETS', []],
+  ['P250', 'PAYMENT_PROCESSING', []],
+  ['P250', 'PUBLIC_SECTOR', []],
+  ['P250_S', 'REVENUE_ABOVE_APPETITE', []],
   [
     'P250_S',
     'NO_MFA_REMOTE_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for remote access to your systems?” would be Yes.',
-      'Revenue would be at most $50,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on remote access in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P250_S',
     'NO_MFA_EMAIL_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for e-mail?” would be Yes.',
-      'Revenue would be at most $50,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on email in place; answer again once that is done, with evidence.',
     ],
   ],
-  ['P250_S', 'LARGE_REVENUE', ['Revenue would be at most $250,000,000.']],
-  ['P250_S', 'HIGH_LIMIT', ['Aggregate limit would be below $4,000,000.']],
-  ['P100_PRO', 'LOW_SCORE', ['Company score would be at least 35.']],
+  ['P250_S', 'LARGE_REVENUE', []],
+  ['P250_S', 'HIGH_LIMIT', ['Ask for an aggregate limit below $4,000,000.']],
+  [
+    'P100_PRO',
+    'LOW_SCORE',
+    ['The insured fixes what its scan found until its score is at least 35, and is scanned again.'],
+  ],
   [
     'PRIME_CLOUD',
     'NO_MFA_CLOUD',
     [
-      'The answer to “Is multi-factor authentication required for cloud services?” would be Yes or Uncertain.',
+      'The insured puts multi-factor authentication on cloud services in place; answer again once that is done, with evidence.',
     ],
   ],
-  [
-    'PRIME_TECH',
-    'NOT_TECHNOLOGY',
-    [
-      'NAICS code would not begin with 11, 21, 22, 23, 31, 32, 44, 45, 48, 49, 52, 53, 55, 61, 62, 71, 72, 81 or 92.',
-    ],
-  ],
-  [
-    'PRIME_TECH',
-    'DIGITAL_ASSETS',
-    [
-      'NAICS code would not begin with 11, 21, 22, 23, 31, 32, 44, 45, 48, 49, 52, 53, 55, 61, 62, 71, 72, 81 or 92.',
-    ],
-  ],
-  [
-    'PRIME_TECH',
-    'PAYMENT_PROCESSING',
-    [
-      'NAICS code would not begin with 11, 21, 22, 23, 31, 32, 44, 45, 48, 49, 52, 53, 55, 61, 62, 71, 72, 81 or 92.',
-    ],
-  ],
-  ['ZSP', 'PUBLIC_COMPANY', ['Ownership would be Private, Non-Profit, Partnership or Non-Corporates.']],
-  ['ZSP', 'MANY_EMPLOYEES', ['Employees would be at most 1,000.']],
-  ['ZSP', 'FINANCE', ['NAICS code would not begin with 52.']],
-  ['P_ONE', 'REVENUE_ABOVE_APPETITE', ['Turnover would be at most £100,000,000.']],
+  ['PRIME_TECH', 'NOT_TECHNOLOGY', []],
+  ['PRIME_TECH', 'DIGITAL_ASSETS', []],
+  ['PRIME_TECH', 'PAYMENT_PROCESSING', []],
+  ['ZSP', 'PUBLIC_COMPANY', []],
+  ['ZSP', 'MANY_EMPLOYEES', []],
+  ['ZSP', 'FINANCE', []],
+  ['P_ONE', 'REVENUE_ABOVE_APPETITE', []],
   [
     'P_ONE',
     'NO_MFA_REMOTE_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for remote access to your systems?” would be Yes.',
-      'Turnover would be at most £25,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on remote access in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P_ONE',
     'NO_MFA_REMOTE',
     [
-      'The answer to “Is multi-factor authentication required for remote access to your systems?” would be Yes.',
+      'The insured puts multi-factor authentication on remote access in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P_ONE',
     'NO_MFA_EMAIL_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for e-mail?” would be Yes.',
-      'Turnover would be at most £25,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on email in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P_ONE',
     'NO_MFA_EMAIL',
-    ['The answer to “Is multi-factor authentication required for e-mail?” would be Yes.'],
+    [
+      'The insured puts multi-factor authentication on email in place; answer again once that is done, with evidence.',
+    ],
   ],
   ['P_ONE', 'RECENT_CLAIM', []],
-  ['P_ONE', 'HIGH_LIMIT', ['Aggregate limit would be below £5,000,000.']],
-  ['P_ONE', 'LOW_SCORE', ['Company score would be at least 30.']],
-  ['P_ONE', 'MANY_RECORDS', ['Personal records would be at most 500,000.']],
-  ['P_ONE', 'GAMBLING', ['SIC code would not begin with 84, 85 or 92.']],
-  ['P_ONE', 'PUBLIC_SECTOR', ['SIC code would not begin with 84, 85 or 92.']],
+  ['P_ONE', 'HIGH_LIMIT', ['Ask for an aggregate limit below £5,000,000.']],
+  [
+    'P_ONE',
+    'LOW_SCORE',
+    ['The insured fixes what its scan found until its score is at least 30, and is scanned again.'],
+  ],
+  ['P_ONE', 'MANY_RECORDS', []],
+  ['P_ONE', 'GAMBLING', []],
+  ['P_ONE', 'PUBLIC_SECTOR', []],
   [
     'P_ONE_PLUS',
     'NO_MFA_REMOTE_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for remote access to your systems?” would be Yes.',
-      'Turnover would be at most £10,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on remote access in place; answer again once that is done, with evidence.',
     ],
   ],
   [
     'P_ONE_PLUS',
     'NO_MFA_EMAIL_LARGE',
     [
-      'The answer to “Is multi-factor authentication required for e-mail?” would be Yes.',
-      'Turnover would be at most £10,000,000, and an underwriter would approve.',
+      'The insured puts multi-factor authentication on email in place; answer again once that is done, with evidence.',
     ],
   ],
-  ['P_ONE_PLUS', 'LARGE_REVENUE', ['Turnover would be at most £100,000,000.']],
+  ['P_ONE_PLUS', 'LARGE_REVENUE', []],
   ['P_ONE_PLUS', 'RECENT_CLAIM', []],
-  ['P_ONE_PLUS', 'HIGH_LIMIT', ['Aggregate limit would be below £3,000,000.']],
-  ['P_ONE_PLUS', 'LOW_SCORE', ['Company score would be at least 40.']],
-  ['P_ONE_PLUS', 'MANY_RECORDS', ['Personal records would be at most 250,000.']],
+  ['P_ONE_PLUS', 'HIGH_LIMIT', ['Ask for an aggregate limit below £3,000,000.']],
+  [
+    'P_ONE_PLUS',
+    'LOW_SCORE',
+    ['The insured fixes what its scan found until its score is at least 40, and is scanned again.'],
+  ],
+  ['P_ONE_PLUS', 'MANY_RECORDS', []],
   [
     'P_ONE_PLUS',
     'NO_EDR',
     [
-      'The answer to “Is endpoint detection and response (EDR) installed on all computers?” would be Yes or Uncertain.',
+      'The insured puts endpoint detection and response on all computers in place; answer again once that is done, with evidence.',
     ],
   ],
-  ['P_ONE_PLUS', 'NO_BACKUPS', ['Backups would be Partial or Tested and segregated.']],
-  ['P_ONE_PLUS', 'TOP_HAZARD', ['Hazard class would be below 5.']],
-  ['PRIME_ONE_TECH', 'LOW_SCORE', ['Company score would be at least 35.']],
+  [
+    'P_ONE_PLUS',
+    'NO_BACKUPS',
+    ['The insured puts regular backups in place; answer again once that is done, with evidence.'],
+  ],
+  ['P_ONE_PLUS', 'TOP_HAZARD', []],
   [
     'PRIME_ONE_TECH',
-    'NOT_TECHNOLOGY',
-    [
-      'SIC code would not begin with 01, 02, 03, 05, 06, 07, 08, 09, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 27, 28, 29, 30, 31, 32, 35, 36, 37, 38, 39, 41, 42, 43, 45, 47, 49, 50, 51, 52, 53, 55, 56, 59, 60, 64, 65, 66, 68, 69, 70, 73, 75, 77, 78, 79, 80, 81, 82, 84, 85, 86, 87, 88, 90, 91, 92, 93, 94, 95, 96, 97, 98 or 99.',
-    ],
+    'LOW_SCORE',
+    ['The insured fixes what its scan found until its score is at least 35, and is scanned again.'],
   ],
+  ['PRIME_ONE_TECH', 'NOT_TECHNOLOGY', []],
 ]
 
 const programs = PRODUCTS.flatMap(({ code }) => programsOf(code)).map(({ file }) => file)
@@ -237,6 +236,50 @@ const missing = (code: string, reason: string): Referral => ({ level: 'block', c
 describe('what would make a quote ready', () => {
   it.each(TABLE)('names what is in the way of %s %s', (product, code, changes) => {
     expect(wayOf(product, ruleOf(product, code))?.changes).toEqual(changes)
+  })
+
+  it('offers nothing to change about a fact: neither another value, nor another answer', () => {
+    const facts = RULE_FACTS.filter(({ way }) => way === undefined)
+    const refusing = ({ name, field, kind, choices }: RuleFact): ReferralRule => ({
+      ...ruleOf('P100', 'HIGH_LIMIT'),
+      code: `ABOUT_${name}`,
+      field,
+      when: [kind === 'choice' ? [name, 'in', [...(choices ?? [])].slice(0, 1)] : [name, 'gte', 1]],
+    })
+    const ways = facts.map((fact) => [fact.name, wayOf('P100', refusing(fact), [refusing(fact)])?.changes])
+    expect(Object.fromEntries(ways)).toEqual(
+      Object.fromEntries(
+        [
+          'revenue',
+          'noOfEmployees',
+          'numberOfPersonalRecords',
+          'hazardClass',
+          'naicsCode',
+          'sicCode',
+          'state',
+          'ownershipType',
+          'claimHistory',
+        ].map((name) => [name, []]),
+      ),
+    )
+  })
+
+  it('names of a control the least that no rule finds, and nothing where every choice is found', () => {
+    const backups = (...refused: string[]) => {
+      const rule: ReferralRule = { ...ruleOf('P250', 'NO_BACKUPS'), when: [['backups', 'in', refused]] }
+      return wayOf('P250', rule, [rule])?.changes
+    }
+    expect([
+      backups('NEVER'),
+      backups('NEVER', 'PARTIAL'),
+      backups('NEVER', 'PARTIAL', 'TESTED_AND_SEGREGATED'),
+    ]).toEqual([
+      ['The insured puts regular backups in place; answer again once that is done, with evidence.'],
+      [
+        'The insured keeps its backups apart from its network and tests them every year; answer again once that is done, with evidence.',
+      ],
+      [],
+    ])
   })
 
   it('offers no untrue answer about the past, only who decides', () => {
@@ -286,9 +329,8 @@ describe('what would make a quote ready', () => {
     }))
     const [rule] = rulesFromEdited(edited)
     expect(rule && wayOf('P100', rule, [rule])?.changes).toEqual([
-      'State would not be LA or MT.',
-      'Attachment point would be below $1,000,000.',
-      'Connected security systems would be One or Two or more.',
+      'Ask for an attachment point below $1,000,000.',
+      'The insured connects one of its security systems.',
     ])
   })
 

@@ -1,11 +1,8 @@
 import { formatLimit } from '#domain/market/format.ts'
-import type { GivenAnswers } from '../questionnaire/schema.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
 import type { Referral } from '../rating/types.ts'
-import { wordsOf } from '../rating/proof/wording.ts'
 import { isRiskFactorRule } from '../rating/refer.ts'
 import { type RuleFact, ruleFact } from '../underwriting/rule-facts.ts'
-import { answerText, questionText } from './answers.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 import { isAmong, NOT_READY } from './status-groups.ts'
 
@@ -13,7 +10,7 @@ import { isAmong, NOT_READY } from './status-groups.ts'
 export interface WayToReady {
   code: string
   reason: string
-  /** Facts or terms that would have to be otherwise, as sentences; any single one is enough. None of the past. */
+  /** What the broker or the insured can do, as sentences; any single one is enough. No fact is offered for a change. */
   changes: string[]
   /** Who may decide instead, as a sentence; null where no decision helps. */
   approval: string | null
@@ -43,39 +40,8 @@ const HOLDING: readonly string[] = ['block', 'approve', 'decline']
 /** Whether a quote waits for a fact, a change or a decision before it is ready. */
 export const waitsForReady = (status: QuoteStatus): boolean => isAmong(NOT_READY, status)
 
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
-
-const labelOf = (fact: RuleFact, market: 'US' | 'UK'): string => {
-  if (fact.name === 'revenue') return wordsOf(market).revenue
-  return fact.name === 'state' ? wordsOf(market).place : fact.label
-}
-
 const bound = (fact: RuleFact, operand: number, currency: 'USD' | 'GBP'): string =>
   fact.kind === 'amount' ? formatLimit(operand * 100, currency) : operand.toLocaleString('en-US')
-
-/** Control levels that are worked out of several answers have no choice of a question by their name. */
-const levelText = (value: string): string =>
-  value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ')
-
-const choiceText = (fact: RuleFact, value: string): string => {
-  const field = fact.field.replace(/^answers\./, '')
-  const given = fact.isNumeric ? Number(value) : value
-  const text = answerText(field, { [field]: given } as GivenAnswers)
-  return text === String(given) && /^[A-Z_]+$/.test(text) ? levelText(text) : text
-}
-
-const choiceChange = (
-  fact: RuleFact,
-  refused: readonly unknown[],
-  { product, market }: WaySource,
-): string => {
-  const rest = (fact.choices ?? []).filter((one) => !refused.map(String).includes(one))
-  const wanted = listed(rest.map((one) => choiceText(fact, one)))
-  return fact.field.startsWith('answers.') && fact.name === fact.field.slice('answers.'.length)
-    ? `The answer to “${questionText(product, fact.name)}” would be ${wanted}`
-    : `${labelOf(fact, market)} would be ${wanted}`
-}
 
 /** Rules that hold a quote back for this one fact alone, the given one among them or not. */
 const alone = (name: string, rules: readonly ReferralRule[]): Condition[] =>
@@ -92,26 +58,39 @@ const strictest = ([name, operator, operand]: Condition, rules: readonly Referra
   return operator === 'lt' ? Math.max(...all) : Math.min(...all)
 }
 
-/** Beginnings of codes in order, without those that a shorter one covers. */
-const shortest = (beginnings: readonly string[]): string[] =>
-  beginnings.filter((one) => !beginnings.some((other) => other !== one && one.startsWith(other))).toSorted()
+const BOUND_WORDS: Readonly<Record<string, string>> = { gt: 'of at most', gte: 'below', lt: 'of at least' }
 
-/** The opposite of a condition, as what would have to be true for no rule to object to the fact. */
-const changeOf = (condition: Condition, source: WaySource): string => {
+/** An amount with its article: "an aggregate limit". */
+const withArticle = (label: string): string =>
+  `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
+
+/** The least that the insured can put in place so that no rule finds the control; null where nothing would do. */
+const controlWay = (
+  fact: RuleFact,
+  inPlace: readonly (readonly [choice: string, does: string])[],
+  refused: readonly unknown[],
+): string | null => {
+  const least = inPlace.find(([choice]) => !refused.map(String).includes(choice))
+  if (!least) return null
+  const done = `The insured ${least[1]}`
+  return fact.field.startsWith('answers.') ? `${done}; answer again once that is done, with evidence` : done
+}
+
+/** What can be done so that no rule finds the fact, as a sentence without its end; null where nothing can. */
+const changeOf = (condition: Condition, source: WaySource): string | null => {
   const [name, operator] = condition
   const operand = strictest(condition, source.rules)
   const fact = ruleFact(name)
   if (!fact) throw new Error(`no fact is called ${name}`)
-  const label = labelOf(fact, source.market)
-  if (Array.isArray(operand)) {
-    if (operator === 'prefix') return `${label} would not begin with ${listed(shortest(operand.map(String)))}`
-    return fact.kind === 'choice'
-      ? choiceChange(fact, operand, source)
-      : `${label} would not be ${listed(operand.map(String))}`
-  }
+  if (fact.way?.kind === 'control')
+    return Array.isArray(operand) ? controlWay(fact, fact.way.inPlace, operand) : null
+  const word = BOUND_WORDS[operator]
+  if (!fact.way || word === undefined) return null
   const value = bound(fact, Number(operand), source.currency)
-  const word = operator === 'gt' ? 'at most' : operator === 'gte' ? 'below' : 'at least'
-  return `${label} would be ${word} ${value}`
+  if (fact.way.kind === 'term') return `Ask for ${withArticle(fact.label)} ${word} ${value}`
+  return operator === 'lt'
+    ? `The insured fixes what its scan found until its score is at least ${value}, and is scanned again`
+    : null
 }
 
 const isWithin = (operand: Condition[2], wider: Condition[2]): boolean =>
@@ -133,16 +112,14 @@ const isReferredNext = (rule: ReferralRule, fact: string, rules: readonly Referr
       ),
   )
 
-/** A fact of the past is no way: naming the answer that would pass asks for an untrue one. */
 const changesOf = (rule: ReferralRule, source: WaySource): string[] =>
-  rule.when
-    .filter(([name]) => !ruleFact(name)?.isOfPast)
-    .map((condition) => {
-      const change = changeOf(condition, source)
-      return isReferredNext(rule, condition[0], source.rules)
-        ? `${change}, and an underwriter would approve.`
-        : `${change}.`
-    })
+  rule.when.flatMap((condition) => {
+    const change = changeOf(condition, source)
+    if (change === null) return []
+    return isReferredNext(rule, condition[0], source.rules)
+      ? `${change}, and an underwriter would approve.`
+      : `${change}.`
+  })
 
 const APPROVAL = 'An underwriter can approve it by releasing the terms.'
 
@@ -213,8 +190,8 @@ const withoutReason = (source: WaySource): WayToReady[] => {
 }
 
 /**
- * What would make a quote that waits ready: for each reason which fact or term would have to be otherwise, or who may
- * decide. Every reason has to go; reasons that only inform hold nothing back. Empty where a quote does not wait.
+ * What would make a quote that waits ready: for each reason which term could be asked for, what the insured could do, or
+ * who may decide. Every reason has to go; reasons that only inform hold nothing back. Empty where a quote does not wait.
  */
 export const waysToReady = (source: WaySource): WayToReady[] => {
   if (!waitsForReady(source.status)) return []

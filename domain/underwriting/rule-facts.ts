@@ -11,28 +11,48 @@ export interface RuleFact {
   choices?: readonly string[]
   /** What people call each choice, where that is not the choice itself. */
   choiceWords?: Readonly<Record<string, string>>
-  /** Says what has happened: nothing that is done now makes it otherwise. */
-  isOfPast?: true
+  /**
+   * What can be done so that a rule no longer finds it. Absent for what is so whatever anyone does: a fact of the company
+   * or of the past is never offered as something to change, since naming the value that would pass asks for an untrue one.
+   */
+  way?: FactWay
   /** The choices are whole numbers inside. */
   isNumeric?: true
 }
 
+/**
+ * A term is asked for otherwise. A control is put in place by the insured: for each choice that it then has, what the
+ * insured does, from the least that may be enough to the most. A score rises with what is mended.
+ */
+export type FactWay =
+  | { kind: 'term' }
+  | { kind: 'score' }
+  | { kind: 'control'; inPlace: readonly (readonly [choice: string, does: string])[] }
+
 const YES_NO = ['YES', 'NO', 'UNCERTAIN'] as const
 const YES_NO_WORDS = { YES: 'Yes', NO: 'No', UNCERTAIN: 'Uncertain' }
 
-const answer = (name: string, label: string): RuleFact => ({
+/** `control` is what the insured then has, such as an incident response plan. */
+const answer = (name: string, label: string, control: string): RuleFact => ({
   name,
   label,
   kind: 'choice',
   field: `answers.${name}`,
   choices: YES_NO,
   choiceWords: YES_NO_WORDS,
+  way: { kind: 'control', inPlace: [['YES', `puts ${control} in place`]] },
 })
 
 /** Every fact that pricing knows of a risk (specification 2 section 3), in the order of the editor. */
 export const RULE_FACTS: readonly RuleFact[] = [
-  { name: 'limit', label: 'Aggregate limit', kind: 'amount', field: 'limit' },
-  { name: 'attachmentPoint', label: 'Attachment point', kind: 'amount', field: 'attachmentPoint' },
+  { name: 'limit', label: 'Aggregate limit', kind: 'amount', field: 'limit', way: { kind: 'term' } },
+  {
+    name: 'attachmentPoint',
+    label: 'Attachment point',
+    kind: 'amount',
+    field: 'attachmentPoint',
+    way: { kind: 'term' },
+  },
   { name: 'revenue', label: 'Revenue', kind: 'amount', field: 'revenue' },
   { name: 'noOfEmployees', label: 'Employees', kind: 'number', field: 'noOfEmployees' },
   {
@@ -41,7 +61,7 @@ export const RULE_FACTS: readonly RuleFact[] = [
     kind: 'number',
     field: 'numberOfPersonalRecords',
   },
-  { name: 'score', label: 'Company score', kind: 'number', field: 'score' },
+  { name: 'score', label: 'Company score', kind: 'number', field: 'score', way: { kind: 'score' } },
   { name: 'hazardClass', label: 'Hazard class', kind: 'number', field: 'naicsCode' },
   { name: 'naicsCode', label: 'NAICS code', kind: 'code', field: 'naicsCode' },
   { name: 'sicCode', label: 'SIC code', kind: 'code', field: 'sicCode' },
@@ -75,17 +95,20 @@ export const RULE_FACTS: readonly RuleFact[] = [
       5: '5 years ago or more',
     },
     isNumeric: true,
-    isOfPast: true,
   },
-  answer('mfaEmail', 'MFA on email'),
-  answer('mfaRemoteSystemAccess', 'MFA on remote access'),
-  answer('mfaAdminAccounts', 'MFA on administrator accounts'),
-  answer('mfaCloud', 'MFA on cloud systems'),
-  answer('edr', 'Endpoint detection and response'),
-  answer('training', 'Security training'),
-  answer('planIncidentResponse', 'Incident response plan'),
-  answer('encryptionAtRest', 'Encryption at rest'),
-  answer('vendorManagement', 'Vendor management'),
+  answer('mfaEmail', 'MFA on email', 'multi-factor authentication on email'),
+  answer('mfaRemoteSystemAccess', 'MFA on remote access', 'multi-factor authentication on remote access'),
+  answer(
+    'mfaAdminAccounts',
+    'MFA on administrator accounts',
+    'multi-factor authentication on administrator accounts',
+  ),
+  answer('mfaCloud', 'MFA on cloud systems', 'multi-factor authentication on cloud services'),
+  answer('edr', 'Endpoint detection and response', 'endpoint detection and response on all computers'),
+  answer('training', 'Security training', 'security training for its employees'),
+  answer('planIncidentResponse', 'Incident response plan', 'an incident response plan'),
+  answer('encryptionAtRest', 'Encryption at rest', 'encryption of stored data'),
+  answer('vendorManagement', 'Vendor management', 'a security review of its vendors'),
   {
     name: 'backups',
     label: 'Backups',
@@ -93,6 +116,13 @@ export const RULE_FACTS: readonly RuleFact[] = [
     field: 'answers.backupFrequency',
     choices: ['NEVER', 'PARTIAL', 'TESTED_AND_SEGREGATED'],
     choiceWords: { NEVER: 'None', PARTIAL: 'Partial', TESTED_AND_SEGREGATED: 'Tested and kept apart' },
+    way: {
+      kind: 'control',
+      inPlace: [
+        ['PARTIAL', 'puts regular backups in place'],
+        ['TESTED_AND_SEGREGATED', 'keeps its backups apart from its network and tests them every year'],
+      ],
+    },
   },
   {
     name: 'patching',
@@ -101,6 +131,13 @@ export const RULE_FACTS: readonly RuleFact[] = [
     field: 'answers.patchingFrequency',
     choices: ['WITHIN_WEEK', 'MONTHLY', 'SLOWER'],
     choiceWords: { WITHIN_WEEK: 'Within a week', MONTHLY: 'Monthly', SLOWER: 'Less than monthly' },
+    way: {
+      kind: 'control',
+      inPlace: [
+        ['MONTHLY', 'applies critical patches every month'],
+        ['WITHIN_WEEK', 'applies critical patches within a week'],
+      ],
+    },
   },
   {
     name: 'connectors',
@@ -109,6 +146,13 @@ export const RULE_FACTS: readonly RuleFact[] = [
     field: 'connectors',
     choices: ['NONE', 'ONE', 'TWO_OR_MORE'],
     choiceWords: { NONE: 'None', ONE: 'One', TWO_OR_MORE: 'Two or more' },
+    way: {
+      kind: 'control',
+      inPlace: [
+        ['ONE', 'connects one of its security systems'],
+        ['TWO_OR_MORE', 'connects two of its security systems'],
+      ],
+    },
   },
 ]
 

@@ -167,7 +167,7 @@ test('no one releases terms beyond their authority', async () => {
   expect(await waysFor(setup.agent)).toMatchObject([
     {
       code: 'HIGH_LIMIT',
-      changes: [expect.stringMatching(/^Aggregate limit would be below \$[\d,]+\.$/)],
+      changes: [expect.stringMatching(/^Ask for an aggregate limit below \$[\d,]+\.$/)],
       approval: 'An underwriter can approve it by releasing the terms.',
     },
   ])
