@@ -1,6 +1,7 @@
+import { accountTypeCodes } from '#domain/access/account-types.ts'
 import { declareList } from '../list.ts'
 
-/** Users of the account, or of the accounts below it. */
+/** Users of the account, or of the accounts below it; those of the reader's own account first. */
 export const userList = declareList({
   name: 'users',
   columns: {
@@ -14,7 +15,10 @@ export const userList = declareList({
   },
   sorts: ['fullName', 'email', 'orgName', 'lastLogin'],
   defaultSort: 'fullName,asc',
-  filters: {},
+  filters: {
+    role: { is: 'text', max: 60 },
+    accountType: { is: 'choices', of: accountTypeCodes },
+  },
 })
 
 /** Teams of the account. */

@@ -22,6 +22,8 @@ export const conditionList = declareList({
   filters: {
     status: { is: 'choices', of: subjectivityStatuses },
     stage: { is: 'choice', of: subjectivityStages },
+    agencyName: { is: 'text', max: 100 },
+    decidedBy: { is: 'text', max: 100 },
     due: { is: 'choice', of: ['overdue', 'week'] },
   },
   presets: {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Sort } from '#contract/list.ts'
 import { userList } from '#contract/party/lists.ts'
-import { roleById, roleNameIn } from '#domain/access/roles.ts'
+import { roleById, roleNameIn, roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -19,6 +19,10 @@ interface UserQuery {
   search?: string | undefined
   sort?: Sort<typeof userList> | undefined
   roleIds?: readonly string[]
+  /** Part of a role's name, as the reader's market says it. */
+  role?: string | undefined
+  /** Types of account, separated by commas. */
+  accountType?: string | undefined
   /** Only the accounts below the actor's own. */
   children?: true
 }
@@ -110,6 +114,13 @@ interface Party {
   name: string
 }
 
+/** Ids of roles whose name contains the text; one that no role has where there is none. */
+const rolesNamed = ({ actor }: Ctx, text: string): string[] => {
+  const wanted = text.trim().toLowerCase()
+  const found = roles.filter(({ id }) => roleNameIn(actor.market, id).toLowerCase().includes(wanted))
+  return found.length > 0 ? found.map(({ id }) => id) : ['']
+}
+
 /** Users of the actor's own account; the provider's staff see those of every account. */
 export const findUsers = (ctx: Ctx, query: UserQuery) => {
   const order = chosenSort(userList, query.sort, {
@@ -144,6 +155,12 @@ export const findUsers = (ctx: Ctx, query: UserQuery) => {
       ),
     )
     .$if(query.roleIds !== undefined, (users) => users.where('u.role_id', 'in', query.roleIds ?? []))
+    .$if(Boolean(query.role), (users) => users.where('u.role_id', 'in', rolesNamed(ctx, query.role ?? '')))
+    .$if(Boolean(query.accountType), (users) =>
+      users.where(sql<SqlBool>`o.account_type = any(${(query.accountType ?? '').split(',')})`),
+    )
+    // Who reads all users looks for a colleague most often: they come first, until another order is chosen.
+    .$if(query.sort === undefined, (users) => users.orderBy(sql`u.org_id <> ${ctx.actor.orgId}`))
     .orderBy(order.by, order.direction)
     .orderBy('u.id')
   return readNumbered(ctx.db, rows, query, (row) => listedUser(ctx, row))

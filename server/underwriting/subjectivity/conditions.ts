@@ -111,8 +111,11 @@ const rowOf = (
   }
 }
 
+/** A pattern for whatever contains the text. */
+const likeAny = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 const found = (ctx: Ctx) => (search: string) =>
-  sql<SqlBool>`(subjectivity.title ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}
+  sql<SqlBool>`(subjectivity.title ilike ${likeAny(search)}
     or exists (select ${itsQuote} and ${searchCondition(ctx.actor, 'quote', search)}))`
 
 const search = (ctx: Ctx, query: QueryOf<typeof conditionList>) =>
@@ -125,6 +128,9 @@ const search = (ctx: Ctx, query: QueryOf<typeof conditionList>) =>
     filters: {
       status: oneOf('subjectivity', 'status'),
       stage: (stage) => sql<SqlBool>`subjectivity.stage = ${stage}`,
+      agencyName: (name) =>
+        sql<SqlBool>`exists (select ${itsQuote} and quote.agency_name ilike ${likeAny(name)})`,
+      decidedBy: (name) => sql<SqlBool>`subjectivity.decided_by ilike ${likeAny(name)}`,
       due: (when) => due(ctx)[when],
     },
     search: found(ctx),

@@ -10,6 +10,8 @@ import type { Column } from '#web/kit/table/types.ts'
 import { toastSuccess } from '#web/kit/toast/toasts.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { userList } from '#contract/party/lists.ts'
+import { accountTypes } from '#domain/access/account-types.ts'
+import { filtersOf } from '#web/list/filters.ts'
 import { columnsOf } from '#web/list/columns.ts'
 import { listOf, type RowOf, useListSource } from '#web/list/source.ts'
 import { useSession } from '#web/session-context.ts'
@@ -124,13 +126,19 @@ export const UserTable = ({ isOfChildren = false }: { isOfChildren?: boolean }) 
   const { t } = useTranslation('organization')
   const { me, can } = useSession()
   const openModal = useModal()
-  const columns = useColumns(seesAll(me.account, 'user') || isOfChildren)
+  const isOfMany = seesAll(me.account, 'user') || isOfChildren
+  const columns = useColumns(isOfMany)
   const rowActions = useRowActions()
   const source = useListSource<'userSearch' | 'userChildren', typeof userList>(
     isOfChildren ? usersBelow : users,
   )
   return (
     <DataTable<Row>
+      filters={filtersOf(users, {
+        accountType: isOfMany
+          ? { label: t('organization:user.accountType'), words: (type) => accountTypes[type].label }
+          : null,
+      })}
       list={userList}
       {...(isOfChildren && { name: 'child-users' })}
       label={t(isOfChildren ? 'organization:user.children' : 'organization:user.title')}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { seesAll } from '#domain/access/scopes.ts'
 import { conditionList } from '#contract/underwriting/condition-list.ts'
 import { TextOrDash } from '#web/kit/format/display.tsx'
 import { dateText } from '#web/kit/format/format.ts'
@@ -85,6 +86,7 @@ const useColumns = (): Column<Row>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation('underwriting')
+  const isOfMany = seesAll(useSession().me.account, 'quote')
   return useMemo(
     () =>
       filtersOf(conditions, {
@@ -96,12 +98,14 @@ const useFilters = (): Filter[] => {
           label: t('underwriting:conditions.column.stage'),
           words: (stage) => t(`underwriting:conditions.stageChoice.${stage}`),
         },
+        // Most see subjectivities of one agency only.
+        agencyName: isOfMany ? t('underwriting:conditions.column.agency') : null,
         due: {
           label: t('underwriting:conditions.due'),
           words: (when) => t(`underwriting:conditions.dueChoice.${when}`),
         },
       }),
-    [t],
+    [t, isOfMany],
   )
 }
 
