@@ -53,6 +53,8 @@ export interface RecordKind<Status extends string, Action extends string, Facts>
   /** Whose records a user may see (domain/access/scopes.ts): of any other there is none. `all` is for records of the provider. */
   scope: ScopedRecord | 'all'
   actions: Readonly<Record<Action, ActionRow<Status>>>
+  /** What screens call each status, where that is not the status itself. */
+  statusNames?: Readonly<Record<Status, string>>
   /** Say more than that the status does not allow it, and so come before the status. */
   telling?: Guards<Action, Facts>
   /** Come last: the right is held and the status allows it. */
@@ -105,7 +107,7 @@ export const rulesOf = <Status extends string, Action extends string, Facts exte
   const { telling, guards, known } = kind
   const names = Object.keys(table) as Action[]
   const statusRefusalOf = (action: Action, status: Status): Refusal | null =>
-    statusRefusal(table, noun, action, status)
+    statusRefusal(table, noun, action, status, kind.statusNames?.[status])
   const afterRight = (action: Action, facts: Facts, holds: Holds): Refusal | null =>
     telling?.[action]?.(facts, holds) ??
     statusRefusalOf(action, facts.status) ??

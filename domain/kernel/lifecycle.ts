@@ -44,19 +44,25 @@ export type Steps<Status extends string, Name extends string> = Readonly<
 
 const words = (status: string): string => status.replaceAll('_', ' ')
 
-/** Why an action may not start from a status, or null. `noun` names the record: "quote". */
+/**
+ * Why an action may not start from a status, or null. `noun` names the record: "quote"; `name` is what screens call the
+ * status, where that is not the status itself.
+ */
 export const statusRefusal = <Status extends string, Action extends string>(
   table: Starts<Status, Action>,
   noun: string,
   action: Action,
   status: Status,
+  name?: string,
 ): Refusal | null => {
   const row = table[action]
   if (startsIn(row, status)) return null
   return refusal(
     'conflict',
     'TRANSITION_NOT_ALLOWED',
-    `${row.label} is not possible while the ${noun} is ${words(status)}.`,
+    name === undefined
+      ? `${row.label} is not possible while the ${noun} is ${words(status)}.`
+      : `${row.label} is not possible while the status of the ${noun} is ${name}.`,
     { meta: { currentStatus: status, allowedActions: actionsFrom(table, status) } },
   )
 }

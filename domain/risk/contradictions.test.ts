@@ -38,6 +38,11 @@ const connected = (proves: ConnectorFacts['proves']): Evidence => ({
 })
 
 describe('an answer against the evidence', () => {
+  it('names the vendor of a security system, not the code of its connector', () =>
+    expect(contradictions({ edr: 'NO' }, connected({ edr: 'YES' }))[0]?.sentence).toBe(
+      'Sophos reports that this is in place.',
+    ))
+
   it.each<[string, GivenAnswers, Evidence, string[]]>([
     ['second factor, but RDP is open', { mfaRemoteSystemAccess: 'YES' }, rdp, ['mfaRemoteSystemAccess']],
     ['no remote access, but RDP is open', { mfaRemoteSystemAccess: 'NA' }, rdp, ['mfaRemoteSystemAccess']],

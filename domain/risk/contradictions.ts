@@ -1,6 +1,7 @@
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { z } from 'zod'
 import { listed } from './checks/check.ts'
+import { connectorName } from './checks/connector-name.ts'
 import type { Evidence } from './evidence.ts'
 
 /** An answer that cannot be true together with something that was seen. */
@@ -71,7 +72,8 @@ const cloudUse = ({ exposure, dns, connectors }: Evidence): Seen | null => {
   if (exposure && exposure.publicBuckets.length > 0)
     return at(exposure, `Cloud storage is in use: ${listed(exposure.publicBuckets)}.`)
   const connector = connectors.find(({ kind }) => kind === 'cloud')
-  if (connector) return at(connector, `A cloud service is connected: ${connector.connectorType}.`)
+  if (connector)
+    return at(connector, `A cloud service is connected: ${connectorName(connector.connectorType)}.`)
   const mail = dns?.mx.find((host) => CLOUD_MAIL.test(host))
   return dns && mail ? at(dns, `Mail is delivered to a cloud service: ${mail.replace(/^\d+ /, '')}.`) : null
 }
@@ -126,7 +128,7 @@ const fromConnectors = (answers: GivenAnswers, evidence: Evidence): Contradictio
     Object.entries(connector.proves).flatMap(([field, proved]) => {
       const value = answers[field as Field]
       if ((value !== 'YES' && value !== 'NO') || value === proved) return []
-      const sentence = `${connector.connectorType} reports ${proved === 'YES' ? 'that this is in place' : 'that this is not in place'}.`
+      const sentence = `${connectorName(connector.connectorType)} reports ${proved === 'YES' ? 'that this is in place' : 'that this is not in place'}.`
       return [{ field, answer: value, ...at(connector, sentence) }]
     }),
   )

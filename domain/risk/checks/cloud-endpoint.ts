@@ -1,5 +1,6 @@
 import type { Frequency } from '#domain/questionnaire/schema.ts'
 import type { ConnectorFacts } from '../evidence.ts'
+import { connectorName } from './connector-name.ts'
 import { answerCheck, answerOrigin, listed, seen, type Check } from './check.ts'
 
 /** A connector's score counts for a week; a stale one is left out (section 4 of the method's failure contract). */
@@ -16,7 +17,7 @@ const connectorScore =
     return lowest
       ? {
           points: Math.round(lowest.score),
-          finding: `${lowest.connectorType} reports ${Math.round(lowest.score)} of 100.`,
+          finding: `${connectorName(lowest.connectorType)} reports a score of ${Math.round(lowest.score)} out of 100.`,
           raw: lowest,
           ...seen(lowest),
         }

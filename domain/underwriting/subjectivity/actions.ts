@@ -1,6 +1,11 @@
 import { rulesOf } from '#domain/access/availability.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { type SubjectivityAction, subjectivityLifecycle, type SubjectivityStatus } from './lifecycle.ts'
+import {
+  type SubjectivityAction,
+  subjectivityLifecycle,
+  type SubjectivityStatus,
+  subjectivityStatusNames,
+} from './lifecycle.ts'
 import { MOST_REMINDERS_BY_HAND } from './reminders.ts'
 
 /** What the rules of a subjectivity look at. */
@@ -48,5 +53,6 @@ export const subjectivityRules = rulesOf<SubjectivityStatus, SubjectivityAction,
   noun: 'subjectivity',
   scope: 'account',
   actions: subjectivityLifecycle,
+  statusNames: subjectivityStatusNames,
   guards: { clear: clearRefusal, remind: remindRefusal },
 })

@@ -8,6 +8,14 @@ export type SubjectivityStatus = (typeof subjectivityStatuses)[number]
 /** Statuses in which it still holds something up. */
 export const UNMET = ['OPEN', 'SUBMITTED'] as const satisfies readonly SubjectivityStatus[]
 
+/** What screens call each. */
+export const subjectivityStatusNames = {
+  OPEN: 'Open',
+  SUBMITTED: 'Evidence sent',
+  CLEARED: 'Cleared',
+  WAIVED: 'Waived',
+} as const satisfies Record<SubjectivityStatus, string>
+
 /** What a condition begins as. */
 export const subjectivityStarts = ['OPEN'] as const satisfies readonly SubjectivityStatus[]
 
