@@ -78,7 +78,7 @@ describe('a term of a coverage that is less than the policy has, or set by a rul
       OFFICE,
       { limit: 100_000_00 },
       100_000_00,
-      ['A limit of its own applies: up to $500,000 is offered.'],
+      ['Has a limit of its own, up to $500,000.'],
     ],
   ])('%s: %s (%o)', (product, key, risk, chosen, limit, bounds) =>
     expect(boundsOf(product, key, risk, chosen)).toEqual([limit, bounds]),

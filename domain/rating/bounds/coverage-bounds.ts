@@ -109,7 +109,7 @@ const optionalLimitReason = ({ program, request }: Setting, one: Optional, limit
   const most = largestLimit(program, request, one.key)
   if (most.limit < Math.min(largest, request.limit)) return most.reason
   const show = inMoney(wordsOf(program.file.market), Math.min(largest, request.limit))
-  return `A limit of its own applies: ${offered.length === 1 ? show : `up to ${show}`} is offered.`
+  return `Has a limit of its own, ${offered.length === 1 ? '' : 'up to '}${show}.`
 }
 
 /** Why the waiting period of cover for lost income is what it is, where a rule sets it for the industry. */
