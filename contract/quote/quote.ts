@@ -9,7 +9,7 @@ import { raisedContradiction } from '#domain/risk/contradictions.ts'
 import { timelineEntry } from '../account/account.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
-import { calculatorRequest, price, worksheet } from '../rating/rating.ts'
+import { calculatorRequest, price, wayToReady, worksheet } from '../rating/rating.ts'
 import { actions, id, instant, localDate, money, pageOf, requiredText, text } from '../wire.ts'
 import { quoteList } from './lists.ts'
 
@@ -76,14 +76,6 @@ const checklistItem = z.object({
   detail: z.string(),
   /** Code of the refusal behind an open line, where there is one. */
   because: z.string().optional(),
-})
-
-/** A reason for which a quote is not ready, what would take it away, and who may decide instead. */
-const wayToReady = z.object({
-  code: z.string(),
-  reason: z.string(),
-  changes: z.array(z.string()),
-  approval: z.string().nullable(),
 })
 
 export const quoteView = quoteRow

@@ -181,6 +181,14 @@ export const calculation = price
   .extend({ ...worksheet.shape, coverages: z.array(coverageLine) })
   .meta({ id: 'Calculation' })
 
+/** A reason for which a quote is not ready, what would take it away, and who may decide instead. */
+export const wayToReady = z.object({
+  code: z.string(),
+  reason: z.string(),
+  changes: z.array(z.string()),
+  approval: z.string().nullable(),
+})
+
 export const ratingContract = defineContract({
   ratingCalculate: {
     method: 'POST',
@@ -195,7 +203,10 @@ export const ratingContract = defineContract({
       quoteId: id.optional(),
       request: calculatorRequest,
     }),
-    response: calculation,
+    response: calculation.extend({
+      /** What can be done about each rule that refers or declines these terms. */
+      waysToReady: z.array(wayToReady),
+    }),
     record: { kind: 'account', in: 'body', field: 'accountId' },
   },
   productAdvice: {

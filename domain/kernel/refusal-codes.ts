@@ -125,6 +125,7 @@ export const REFUSAL_CODES = {
     TEAM_IS_DEFAULT: 'The team is the default. Make another team the default first.',
     TEAM_NAME_TAKEN: 'There is a team of this name already.',
     TEXTS_UNAVAILABLE: 'Text messages are not set up.',
+    TERMS_DECLINED: 'The rules decline these terms. The sentence names the first that does.',
     TOO_MANY_FILTERS: 'As many views of the list are kept as can be. Delete one first.',
     TOO_MANY_PASSKEYS: 'The user has as many passkeys as can be. Remove one first.',
     TRANSITION_NOT_ALLOWED: "The record's status does not allow this. `allowed` lists what it does allow.",

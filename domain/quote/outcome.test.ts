@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { reasonRefusal } from './guards.ts'
-import { statusAfterUpdate } from './outcome.ts'
+import { declinedRequestRefusal, declinedTermsRefusal, statusAfterUpdate } from './outcome.ts'
 import { revivedTerm } from './terms/terms.ts'
 
 const plain = { hasAuthority: false, isSameRequest: false }
@@ -33,4 +33,29 @@ test('the fill-in option needs its text', () => {
   expect(reasonRefusal('Fill-in option')?.reason).toBe('Fill-In text is required')
   expect(reasonRefusal('BOR')).toBeNull()
   expect(reasonRefusal('Bought elsewhere')).toBeNull()
+})
+
+describe('terms that the rules decline', () => {
+  const rule = (level: 'decline' | 'approve', field: string | null, reason: string) => ({
+    level,
+    field,
+    reason,
+  })
+  const control = rule('decline', 'answers.mfaEmail', 'There is no multi-factor authentication on email.')
+  const size = rule('decline', 'revenue', 'Revenue is above $100,000,000.')
+  const limit = rule('approve', 'limit', 'A limit of $5,000,000 or more needs an underwriter.')
+
+  it.each([
+    ['go into no cart and lead to no request', 'INVALID', [limit, size, control], size, size],
+    ['are requested where an underwriter may set every rule aside', 'INVALID', [control], control, null],
+    ['are not refused where they only wait for an underwriter', 'REFERRED', [limit], null, null],
+    ['are not refused where they are ready', 'READY', [], null, null],
+  ] as const)('%s', (_what, outcome, referrals, inCart, onward) => {
+    const text = (one: { reason: string } | null) => one && `These terms cannot be quoted. ${one.reason}`
+    const priced = { outcome, referrals }
+    expect([
+      declinedTermsRefusal(priced)?.reason ?? null,
+      declinedRequestRefusal(priced)?.reason ?? null,
+    ]).toEqual([text(inCart), text(onward)])
+  })
 })

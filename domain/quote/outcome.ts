@@ -1,5 +1,7 @@
 import type { AccountType } from '../access/account-types.ts'
-import type { Outcome } from '../rating/types.ts'
+import { refusal, type Refusal } from '../kernel/refusal.ts'
+import { isRiskFactorRule } from '../rating/advice/risk-factor-rule.ts'
+import type { Outcome, Referral } from '../rating/types.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 
 /** What pricing says of a quote. */
@@ -48,3 +50,25 @@ const REFERS_ON_REQUEST: readonly AccountType[] = ['DIGITAL']
 /** The status that pricing turns a quote to for the account type that asks. */
 export const turnedStatus = (accountType: AccountType, status: QuoteStatus): QuoteStatus =>
   status === 'REFERRED' && REFERS_ON_REQUEST.includes(accountType) ? 'API_REJECTED' : status
+
+/** As much of a price as says whether anything may follow from it. */
+interface Judged {
+  outcome: Outcome
+  referrals: readonly Pick<Referral, 'level' | 'field' | 'reason'>[]
+}
+
+const declines = ({ referrals }: Judged) => referrals.filter(({ level }) => level === 'decline')
+
+/** Why terms go into no cart, with the first rule that declines them; null unless one does. */
+export const declinedTermsRefusal = (priced: Judged): Refusal | null => {
+  if (priced.outcome !== 'INVALID') return null
+  const why = declines(priced)[0]?.reason ?? ''
+  return refusal('conflict', 'TERMS_DECLINED', `These terms cannot be quoted. ${why}`.trim())
+}
+
+/**
+ * The same for going on to a request: where an underwriter may set every rule aside that declines the terms, they can be
+ * requested, so that one does.
+ */
+export const declinedRequestRefusal = (priced: Judged): Refusal | null =>
+  declines(priced).every(isRiskFactorRule) ? null : declinedTermsRefusal(priced)

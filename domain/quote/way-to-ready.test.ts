@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editedRules, rulesFromEdited } from '../underwriting/edited-rules.ts'
-import { isRiskFactorRule } from '../rating/refer.ts'
+import { isRiskFactorRule } from '../rating/advice/risk-factor-rule.ts'
 import { PRODUCTS } from '../rating/products.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
 import { programsOf } from '../rating/program/programs.ts'

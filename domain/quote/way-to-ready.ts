@@ -1,7 +1,7 @@
 import { formatLimit } from '#domain/market/format.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
 import type { Referral } from '../rating/types.ts'
-import { isRiskFactorRule } from '../rating/refer.ts'
+import { isRiskFactorRule } from '../rating/advice/risk-factor-rule.ts'
 import { type RuleFact, ruleFact } from '../underwriting/rule-facts.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 import { isAmong, NOT_READY } from './status-groups.ts'

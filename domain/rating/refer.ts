@@ -1,6 +1,7 @@
 import { unanswered } from '../questionnaire/given-answers.ts'
 import { variantFor } from '../questionnaire/variants.ts'
 import type { CompiledProgram } from './program/compile.ts'
+import { isRiskFactorRule } from './advice/risk-factor-rule.ts'
 import { controlsOf, ratedRevenue } from './exposure.ts'
 import type { RatingRequest } from './inputs.ts'
 import type { ReferralRule } from './program/program-schema.ts'
@@ -69,12 +70,6 @@ const sunset = (program: CompiledProgram, request: RatingRequest): Referral[] =>
     },
   ]
 }
-
-/** Whether a rule looks at the insured's answers or score, and at more than whether they are there. */
-export const isRiskFactorRule = ({ level, field }: Pick<Referral, 'level' | 'field'>): boolean =>
-  (level === 'approve' || level === 'decline') &&
-  field !== null &&
-  (field.startsWith('answers.') || field === 'score')
 
 /**
  * Why a price is not simply ready: `inform` says something, `block` waits for a fact, `approve` needs an

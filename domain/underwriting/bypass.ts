@@ -1,4 +1,4 @@
-import { isRiskFactorRule } from '../rating/refer.ts'
+import { isRiskFactorRule } from '../rating/advice/risk-factor-rule.ts'
 import type { Referral } from '../rating/types.ts'
 
 /** Codes of the rules that an underwriter may set aside for one quote. */

@@ -7,6 +7,7 @@ import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal
 import { unanswered } from '#domain/questionnaire/given-answers.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { cartRefusal } from '#domain/quote/cart.ts'
+import { declinedTermsRefusal } from '#domain/quote/outcome.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
@@ -69,7 +70,7 @@ const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
       isSelected,
       limit,
       deductible,
-      bounds,
+      ...(bounds && { bounds }),
     })),
   }
 }
@@ -257,6 +258,7 @@ export const cartHandlers: Handlers<Contract> = {
   cartAdd: (ctx, { body }) => addToCart(ctx, body.accountId, body.quoteIds),
   cartVary: async (ctx, { body }) => {
     const { row } = await startQuote(ctx, body)
+    refuseIf(row.calculation && declinedTermsRefusal(row.calculation))
     return addToCart(ctx, body.accountId, [row.id])
   },
   cartRemove: async (ctx, { query }) => {

@@ -18,6 +18,7 @@ import {
 } from '#server/rating/shared/rated-account.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
+import { waysOfPrice } from '#server/quote/shared/ways.ts'
 import { papersOf } from '#server/quote/shared/quote.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { carrierHandlers } from './carriers.ts'
@@ -99,7 +100,8 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
   ratingCalculate: async (ctx, { params, body }) => {
     const { accountId, quoteId, request } = body
     const quote = await readPreviewed(ctx, { accountId, quoteId, productType: params.productType })
-    return priceOfQuote(quote, request)
+    const priced = priceOfQuote(quote, request)
+    return { ...priced, waysToReady: waysOfPrice(ctx, quote, priced) }
   },
 
   productAdvice: (ctx, { query }) => productAdvice(ctx, query.accountId),

@@ -95,7 +95,7 @@ const RenewalNotice = ({ quote }: { quote: Quote }) => {
   )
 }
 
-/** Where a quote is turned down, which other product would suit: the product step has a price and a reason for each. */
+/** Where a quote waits or is turned down, which other product would suit: the product step has a price and a reason for each. */
 const OtherProducts = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { persona, can } = useSession()
@@ -134,9 +134,10 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
               <DecisionClock decisionBy={quote.decisionBy} />
             </>
           }
+          action={<OtherProducts quote={quote} />}
         >
           <ReferralList referrals={reasons} answersHref={answersHref} />
-          {quote.reason && <p>{quote.reason}</p>}
+          {quote.reason && <p>{[quote.reasonSummary, quote.reason].filter(Boolean).join(': ')}</p>}
         </Notice>
       )}
       {(quote.bindRequest || quote.brokerName) && (

@@ -20,11 +20,13 @@ export const QuoteSide = (props: {
   const { t } = useTranslation('quote')
   const productName = useProductName()
   const { contact, agent, request } = quote
+  const isDeclined = quote.status === 'INVALID' && quote.calculation?.outcome === 'INVALID'
   const name = [contact.policyContactFirstName, contact.policyContactLastName].filter(Boolean).join(' ')
   return (
     <div className={classes.stack}>
       <Card title={t('quote:price.title')}>
-        <PriceFigure value={quote.totalPremium} currency={quote.currency} />
+        <PriceFigure isForComparison={isDeclined} value={quote.totalPremium} currency={quote.currency} />
+        {isDeclined && <p className={classes.readiness}>{t('quote:price.notOffered')}</p>}
         {quote.readiness && <p className={classes.readiness}>{quote.readiness}</p>}
         {quote.calculation && (
           <PriceLines calculation={quote.calculation} {...(onOpenStep && { onOpenStep })} />

@@ -5,7 +5,8 @@ import type { Quote } from './shared/quote.ts'
 
 type Way = Quote['waysToReady'][number]
 
-const WayItem = ({ way }: { way: Way }) => {
+/** A reason with what the broker or the insured can do about it, who decides, or that nothing here changes it. */
+export const WayItem = ({ way }: { way: Way }) => {
   const { t } = useTranslation('quote')
   return (
     <li>
@@ -20,6 +21,7 @@ const WayItem = ({ way }: { way: Way }) => {
           </ul>
         </>
       )}
+      {!way.approval && way.changes.length === 0 && <p>{t('quote:ways.none')}</p>}
       {way.approval && (
         <p>{way.changes.length > 0 ? t('quote:ways.or', { approval: way.approval }) : way.approval}</p>
       )}
@@ -27,7 +29,7 @@ const WayItem = ({ way }: { way: Way }) => {
   )
 }
 
-/** For each reason that holds a waiting quote back: which fact or term would have to change, or who may decide. */
+/** For each reason that holds a waiting quote back: what can be done about it, or who may decide. */
 export const WaysToReady = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { waysToReady } = quote

@@ -1,4 +1,4 @@
-import { lazy, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Answer } from '#web/client.ts'
 import { fetchPart } from '#web/client/connection.ts'
 import { type Availability, Button } from '#web/kit/button.tsx'
@@ -29,6 +29,9 @@ const WhatIf = lazy(async () => ({
 }))
 const Options = lazy(async () => ({
   default: (await fetchPart(() => import('../options/options.tsx'))).Options,
+}))
+const WhatTakesIt = lazy(async () => ({
+  default: (await fetchPart(() => import('../refused/what-takes-it.tsx'))).WhatTakesIt,
 }))
 
 interface Props {
@@ -72,6 +75,9 @@ export const QuoteCalculator = (props: Props) => {
         <Skeletons lines={10} height={28} />
       </Card>
     )
+  // Terms that are declined say why before they name a price.
+  const isDeclined = result.outcome === 'INVALID'
+  const banner = <ReferralBanner result={result} isStale={isStale} answersHref={props.answersHref} />
   return (
     <div className={classes.calculator}>
       <TopStrip
@@ -141,6 +147,7 @@ export const QuoteCalculator = (props: Props) => {
         }
         aside={
           <div className={classes.side}>
+            {isDeclined && banner}
             <SummaryCard
               calculator={calculator}
               result={result}
@@ -149,7 +156,12 @@ export const QuoteCalculator = (props: Props) => {
               readiness={readiness}
               onOpenStep={setOpenStep}
             />
-            <ReferralBanner result={result} isStale={isStale} answersHref={props.answersHref} />
+            {!isDeclined && banner}
+            {!isStale && result.waysToReady.length > 0 && (
+              <Suspense>
+                <WhatTakesIt result={result} accountId={account.id} productType={productType} />
+              </Suspense>
+            )}
           </div>
         }
       />
@@ -230,13 +242,20 @@ const BarPrice = (props: {
   const outcome = calculator.isStale
     ? t(`quote:standing.line.${calculator.standing}`)
     : outcomeText(result.outcome, props.status, props.readiness)
+  const isDeclined = !calculator.isStale && result.outcome === 'INVALID'
   return (
     <span aria-hidden="true" className={classes.bar}>
       {calculator.isStale && <StandingIcon priced={calculator} />}
-      <strong className={classes.barPrice} data-pricing={calculator.isStale || undefined}>
-        <Money value={result.totalPremium} currency={result.currency} />
-      </strong>{' '}
-      <span className={classes.barNote}>{[outcome, props.note].filter(Boolean).join(' · ')}</span>
+      {isDeclined ? (
+        <strong className={classes.barDeclined}>{outcome}</strong>
+      ) : (
+        <strong className={classes.barPrice} data-pricing={calculator.isStale || undefined}>
+          <Money value={result.totalPremium} currency={result.currency} />
+        </strong>
+      )}{' '}
+      <span className={classes.barNote}>
+        {[!isDeclined && outcome, props.note].filter(Boolean).join(' · ')}
+      </span>
     </span>
   )
 }

@@ -51,22 +51,32 @@ export const SummaryCard = (props: {
   const words = useStandingWords(calculator)
   const installments = useInstallments(result)
   const difference = savedTotal === null ? 0 : result.totalPremium - savedTotal
+  const isDeclined = result.outcome === 'INVALID'
+  const outcome = (
+    <Instead when={isStale} other={<StaleLine priced={calculator} />}>
+      <OutcomeLine outcome={result.outcome} status={props.status} readiness={props.readiness} />
+    </Instead>
+  )
   return (
     <Card title={t('quote:price.title')} actions={<ChargesCsv price={result} refusal={words.refusal} />}>
-      <PriceFigure value={result.totalPremium} currency={result.currency} isStale={isStale} />
+      {isDeclined && outcome}
+      <PriceFigure
+        isForComparison={isDeclined}
+        value={result.totalPremium}
+        currency={result.currency}
+        isStale={isStale}
+      />
       {Math.abs(difference) >= 0.005 && (
         <p className={classes.delta} data-earlier={isStale || undefined}>
           {t('quote:price.sinceSaved', { difference: signedMoney(difference, view) })}
         </p>
       )}
-      <Instead when={isStale} other={<StaleLine priced={calculator} />}>
-        <OutcomeLine outcome={result.outcome} status={props.status} readiness={props.readiness} />
-      </Instead>
+      {!isDeclined && outcome}
       <div data-earlier={isStale || undefined}>
         <PriceLines calculation={result} onOpenStep={props.onOpenStep} />
       </div>
       <Instead when={isStale} other={<StaleReason priced={calculator} onRetry={calculator.retry} />}>
-        <p className={classes.delta}>{installments}</p>
+        <p className={classes.delta}>{isDeclined ? t('quote:price.notOffered') : installments}</p>
       </Instead>
     </Card>
   )

@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useRef } from 'react'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import { declinedRequestRefusal, declinedTermsRefusal } from '#domain/quote/outcome.ts'
 import { COVERAGE_CACHE_MS } from '#domain/rating/coverage/cache.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { ActionButton, type Availability, Button, ButtonLink } from '#web/kit/button.tsx'
@@ -130,6 +132,9 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       }}
     />
   )
+  /** Nothing follows from a price that is not there yet, nor from one whose terms are declined. */
+  const unless = (priced: Availability, declined: Refusal | null | undefined): Availability =>
+    priced.allowed && declined ? { allowed: false, reason: declined.reason } : priced
   const producerButtons = (calculator: Calculator, priced: Availability) => (
     <>
       <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
@@ -138,7 +143,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
           <ActionButton
             busy={variation.isPending}
             busyText={t('quote:busy.addToCart')}
-            availability={priced}
+            availability={unless(priced, calculator.result && declinedTermsRefusal(calculator.result))}
             onClick={() => variation.add(calculator)}
           >
             {t('common:quoteActions.addToCart')}
@@ -154,7 +159,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
         variant="primary"
         busy={isPending}
         busyText={t('quote:calculator.saving')}
-        availability={priced}
+        availability={unless(priced, calculator.result && declinedRequestRefusal(calculator.result))}
         onClick={() => save(calculator)}
       >
         {t(isDraft ? 'quote:flow.continue' : 'quote:calculator.saveTerms')}

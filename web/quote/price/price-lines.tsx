@@ -10,14 +10,26 @@ type Currency = Price['currency']
 
 /**
  * The total at price size. While there is none of the terms on the screen the old one stays, said to be of earlier
- * terms and with a shimmer under it. Both, and the return of a price, are announced.
+ * terms and with a shimmer under it. Both, and the return of a price, are announced. A price that is not offered, since
+ * its terms are declined, is there to compare others with.
  */
-export const PriceFigure = (props: { value: number | null; currency: Currency; isStale?: boolean }) => {
+export const PriceFigure = (props: {
+  value: number | null
+  currency: Currency
+  isStale?: boolean
+  isForComparison?: boolean
+}) => {
   const { t } = useTranslation('quote')
   const isOutdated = useOutdatedReason() !== undefined
   const isStale = props.isStale === true || isOutdated
   return (
-    <p className={classes.figure} data-pricing={isStale || undefined} aria-live="polite" aria-atomic="true">
+    <p
+      className={classes.figure}
+      data-declined={props.isForComparison || undefined}
+      data-pricing={isStale || undefined}
+      aria-live="polite"
+      aria-atomic="true"
+    >
       <Money value={props.value} currency={props.currency} />
       {isStale && <span className="visually-hidden"> · {t('quote:price.earlier')}</span>}
     </p>

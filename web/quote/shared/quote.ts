@@ -7,7 +7,7 @@ export type QuoteStanding = Answer<'quoteUpdate'>
 /** A price with how it was worked out, as the calculator answers it. */
 export type Calculation = Answer<'ratingCalculate'>
 /** What the story of a price needs of it; what the calculator offers is not part of it. */
-export type PricedStory = Omit<Calculation, 'coverages'>
+export type PricedStory = Omit<Calculation, 'coverages' | 'waysToReady'>
 /** A price alone, as a quote shows it. */
 export type Price = NonNullable<Quote['calculation']>
 export type CalculatorRequest = Calculation['request']
