@@ -1,56 +1,29 @@
 import { lazy, Suspense } from 'react'
-import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
-import {
-  IN_REFERRAL,
-  IN_WORK,
-  isAmong,
-  NOT_REQUESTED,
-  HELD_BY_RULES,
-  TURNED_DOWN,
-} from '#domain/quote/status-groups.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
+import { IN_REFERRAL, IN_WORK, isAmong, HELD_BY_RULES, TURNED_DOWN } from '#domain/quote/status-groups.ts'
 import { InstantText } from '#web/kit/format/display.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
-import { Contradictions } from '#web/questionnaire/shared/contradictions.tsx'
-import { useApi, useCommand } from '#web/use-api.ts'
 import { useSession } from '#web/session-context.ts'
 import { DecisionClock } from './decision-clock.tsx'
 import { ReferralList } from './price/referral-list.tsx'
 import type { Quote } from './shared/quote.ts'
 
+/** Few quotes have any. */
+const Contradictions = lazy(async () => ({
+  default: (await import('#web/questionnaire/shared/contradictions.tsx')).Contradictions,
+}))
+const ChangedAnswers = lazy(async () => ({
+  default: (await import('./review/changed-answers.tsx')).ChangedAnswers,
+}))
+const RenewalNotice = lazy(async () => ({
+  default: (await import('./renewal/renewal-notice.tsx')).RenewalNotice,
+}))
 /** Few quotes are requested: the others load nothing of it. */
 const RequestNotice = lazy(async () => ({
   default: (await import('./review/request-notice.tsx')).RequestNotice,
 }))
-
-/** The price was worked out from answers that have changed since. */
-const ChangedAnswers = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('account')
-  const price = useCommand('quoteUpdate')
-  return (
-    <Notice
-      tone="warning"
-      title={t('account:contradiction.changed')}
-      action={
-        <ActionButton
-          size="compact"
-          availability={quote.actions.update}
-          busy={price.isPending}
-          busyText={t('account:contradiction.priceAgain')}
-          onClick={() =>
-            price.mutate({
-              params: { productType: quote.product, id: quote.id },
-              body: { request: quote.request, version: quote.version },
-            })
-          }
-        >
-          {t('account:contradiction.priceAgain')}
-        </ActionButton>
-      }
-    />
-  )
-}
 
 /**
  * What keeps the answers from a signature: contradicted answers, and a price that is behind them. Their texts
@@ -60,40 +33,17 @@ const AnswerNotices = ({ quote }: { quote: Quote }) =>
   isAmong(IN_WORK, quote.status) && (
     <>
       {quote.contradictions.length > 0 && (
-        <Contradictions accountId={quote.accountId} items={quote.contradictions} />
+        <Suspense>
+          <Contradictions accountId={quote.accountId} items={quote.contradictions} />
+        </Suspense>
       )}
-      {quote.hasChangedAnswers && <ChangedAnswers quote={quote} />}
+      {quote.hasChangedAnswers && (
+        <Suspense>
+          <ChangedAnswers quote={quote} />
+        </Suspense>
+      )}
     </>
   )
-
-/** A renewal that is not requested yet asks again what is too old to rely on. */
-const RenewalNotice = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
-  const { persona, can } = useSession()
-  const isAsked =
-    quote.isRenewal && isAmong(NOT_REQUESTED, quote.status) && can(['policy:renew', 'account:read'])
-  const questions = useApi(
-    'questionList',
-    { query: { accountId: quote.accountId, productType: quote.product } },
-    { enabled: isAsked },
-  )
-  const count = questions.data?.askedAgain.length ?? 0
-  if (!isAsked || count === 0) return null
-  return (
-    <Notice
-      tone="info"
-      title={t('quote:renewal.again', { count })}
-      action={
-        <ButtonLink
-          size="compact"
-          href={paths.renewQuote(persona, quote.product, quote.accountId, 'verify', { quoteId: quote.id })}
-        >
-          {t('quote:renewal.answer')}
-        </ButtonLink>
-      }
-    />
-  )
-}
 
 /** Where a quote waits or is turned down, which other product would suit: the product step has a price and a reason for each. */
 const OtherProducts = ({ quote }: { quote: Quote }) => {
@@ -122,7 +72,11 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
   return (
     <>
       <AnswerNotices quote={quote} />
-      <RenewalNotice quote={quote} />
+      {quote.isRenewal && (
+        <Suspense>
+          <RenewalNotice quote={quote} />
+        </Suspense>
+      )}
       {isAmong(IN_REFERRAL, quote.status) && (
         <Notice
           tone="warning"
