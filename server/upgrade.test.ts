@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { checkInvariants } from './invariants.ts'
-import { sealAudit } from './platform/audit/seal.ts'
+import { sealWhole } from '#server/testing/seals.ts'
 import { systemClock } from './process/clock.ts'
 import { connectAlone } from './database/db.ts'
 import { startJobQueue } from './jobs/queue.ts'
@@ -56,7 +56,7 @@ describe('a database of an earlier version', () => {
       const queue = await startJobQueue(database.url, createLog('fatal'))
       await queue.stop()
       expect(await counts(database)).toEqual(before)
-      await sealAudit({ db: database.kysely, clock: systemClock })
+      await sealWhole({ db: database.kysely, clock: systemClock })
       expect(await checkInvariants(database.kysely)).toEqual([])
       expect(await schemaOf(database.pool)).toEqual(await schemaOf(fresh.pool))
       await Promise.all([database.drop(), fresh.drop()])

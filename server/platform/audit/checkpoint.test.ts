@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { checkInvariants } from '#server/invariants.ts'
 import { checkpointAudit } from '#server/platform/audit/checkpoint-job.ts'
-import { sealAudit } from '#server/platform/audit/seal.ts'
 import { checkpointText, keptElsewhere, readCheckpoints } from '#server/platform/audit/checkpoint-file.ts'
 import { it, type Web } from '#server/testing/fixtures.ts'
+import { sealWhole } from '#server/testing/seals.ts'
 import { checkWitnessed, TrailRewritten, witnessAudit, witnessText } from './checkpoint.ts'
 
 let web: Web
@@ -26,7 +26,7 @@ const activity = async (): Promise<void> => {
   web.clock.advance({ minutes: 1 })
   await web.signIn(user.email)
   web.clock.advance({ hours: 1 })
-  await sealAudit(web.app.ports)
+  await sealWhole(web.app.ports)
 }
 
 const witness = () => witnessAudit(web.database.kysely, folder, web.clock.now())

@@ -7,6 +7,7 @@ import { MIGRATIONS } from '#server/database/migrate.ts'
 import { systemRandom } from '#server/process/random.ts'
 import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 import { backdatedText } from '#server/platform/audit/checkpoint.ts'
+import { sealWhole } from '#server/testing/seals.ts'
 import { sealAudit } from './seal.ts'
 
 const NOON = '2026-03-02T12:00:00Z'
@@ -245,7 +246,7 @@ describe('a trail of an earlier version', () => {
     await add('2026-03-02T12:00:01Z', 'a second after')
     const kept = await old.pool.query('select * from audit_seal')
     await old.pool.query(readFileSync(`${MIGRATIONS}/202611221500_seals_by_arrival.sql`, 'utf8'))
-    await sealAudit({ db: old.kysely, clock })
+    await sealWhole({ db: old.kysely, clock })
     const { rows: seals } = await old.pool.query(
       `select s.sequence::int, e.summary from audit_seal s join audit_entry e on e.id = s.entry_id order by 1`,
     )
