@@ -87,10 +87,14 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
                 </span>
               )}
               {ownTermTexts(quote.request, line.key, t, whole).map((text) => (
-                <p key={text}>{text}</p>
+                <p key={text}>
+                  <MoneyText>{text}</MoneyText>
+                </p>
               ))}
               {line.bounds?.map((reason) => (
-                <p key={reason}>{reason}</p>
+                <p key={reason}>
+                  <MoneyText>{reason}</MoneyText>
+                </p>
               ))}
               <p>{line.tooltip}</p>
             </li>
