@@ -9,7 +9,6 @@ import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { Tabs, type Tab } from '#web/kit/page/tabs.tsx'
 import { paths } from '#web/paths.ts'
-import { DocumentList } from '#web/document/shared/document-list.tsx'
 import { RecordFailedPage } from '#web/shell/record-failed.tsx'
 import { useProductName } from '#web/rating/shared/product-names.ts'
 import { quoteHeading } from './heading.ts'
@@ -36,6 +35,11 @@ import { WaysToReady } from './ways-to-ready.tsx'
 /** Shown on a tab of its own. */
 const ApplicationCard = lazy(async () => ({
   default: (await import('./application-card.tsx')).ApplicationCard,
+}))
+
+/** Shown on a tab of its own. */
+const DocumentList = lazy(async () => ({
+  default: (await import('#web/document/shared/document-list.tsx')).DocumentList,
 }))
 
 /** Chosen in a form, whose parts the page itself does without. */
@@ -250,7 +254,9 @@ const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: 
       label: t('quote:tabs.documents'),
       content: (
         <Card>
-          <DocumentList accountId={quote.accountId} quoteId={quote.id} />
+          <Suspense fallback={<Skeletons lines={6} height={24} />}>
+            <DocumentList accountId={quote.accountId} quoteId={quote.id} />
+          </Suspense>
         </Card>
       ),
     },
