@@ -52,7 +52,7 @@ export const quoteRoutes: readonly PageRoute[] = [
     path: '/quote/$quoteId/attest-surplus-notice',
     signedIn: true,
     load: async () => (await import('./surplus/notice-page.tsx')).SurplusNoticePage,
-    texts: ['quote'],
+    texts: ['quote', 'surplus'],
   },
   {
     area: true,

@@ -31,7 +31,7 @@ type NoticePage = Answer<'surplusNoticeGet'>
  * address is the third step on the way to binding or sending; otherwise it is the console that the mail leads to.
  */
 export const SurplusNoticePage = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { quoteId } = usePathParams('quoteId')
   const page = useApi('surplusNoticeGet', { params: { quoteId } })
   const hasFailed = page.error !== null && !isNotAllowed(page.error)
@@ -40,7 +40,7 @@ export const SurplusNoticePage = () => {
     if (hasFailed) toastError(t('quote:texts.loadFailed'))
   }, [hasFailed, t])
   if (page.error && isNotAllowed(page.error))
-    return <Blocked title={t('quote:surplus.notAllowed')}>{t('quote:surplus.notAllowedText')}</Blocked>
+    return <Blocked title={t('surplus:notice.notAllowed')}>{t('surplus:notice.notAllowedText')}</Blocked>
   if (page.error && !page.data)
     return (
       <Page>
@@ -66,8 +66,8 @@ export const SurplusNoticePage = () => {
 }
 
 const useAttest = (page: NoticePage) => {
-  const { t } = useTranslation('quote')
-  const attest = useCommand('surplusNoticeAttest', { failure: t('quote:surplus.failed') })
+  const { t } = useTranslation(['quote', 'surplus'])
+  const attest = useCommand('surplusNoticeAttest', { failure: t('surplus:notice.failed') })
   return {
     isDone: page.surplusNoticeAttested,
     isPending: attest.isPending,
@@ -81,7 +81,7 @@ const useAttest = (page: NoticePage) => {
 }
 
 const Loaded = ({ page }: { page: NoticePage }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { me } = useSession()
   const { search } = useUrlState()
   const isWizard = search.get('mode') === 'wizard'
@@ -91,16 +91,16 @@ const Loaded = ({ page }: { page: NoticePage }) => {
     <Page>
       <div className={classes.page}>
         <PageHeader
-          title={t('quote:surplus.title', { number: page.quoteNumber, company: page.companyName })}
-          subtitle={t('quote:surplus.welcome', { name: me.flowUserFirstName ?? me.firstName })}
+          title={t('surplus:notice.title', { number: page.quoteNumber, company: page.companyName })}
+          subtitle={t('surplus:notice.welcome', { name: me.flowUserFirstName ?? me.firstName })}
         />
         {isWizard && (
           <Stepper
-            label={t('quote:surplus.steps')}
+            label={t('surplus:notice.steps')}
             current="notice"
             steps={(['terms', 'contact', 'notice'] as const).map((step) => ({
               id: step,
-              label: t(`quote:surplus.step.${step}`),
+              label: t(`surplus:notice.step.${step}`),
             }))}
           />
         )}
@@ -108,7 +108,7 @@ const Loaded = ({ page }: { page: NoticePage }) => {
         {page.notice ? (
           <NoticeCard page={page} attest={attest} />
         ) : (
-          <Notice tone="info">{t('quote:surplus.none')}</Notice>
+          <Notice tone="info">{t('surplus:notice.none')}</Notice>
         )}
         {isWizard && <WizardButtons page={page} />}
       </div>
@@ -120,95 +120,95 @@ type Pairs = readonly (readonly [string, ReactNode])[]
 
 /** What this quote offers. */
 const useOwnTerms = (page: NoticePage): Pairs => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const money = (key: string, value: number) => (
     <Money key={key} value={value} currency={page.currency} whole />
   )
   const { attachmentPoint, waitingPeriod, retroActivePeriod: years } = page
   return [
-    [t('quote:surplus.name'), page.companyName],
+    [t('surplus:notice.name'), page.companyName],
     [t('quote:list.number'), page.quoteNumber],
-    [t('quote:surplus.insurer'), <Insurers key="insurer" market="US" paper={page.carrierName} />],
-    [t('quote:surplus.limit'), money('limit', page.limit)],
+    [t('surplus:notice.insurer'), <Insurers key="insurer" market="US" paper={page.carrierName} />],
+    [t('surplus:notice.limit'), money('limit', page.limit)],
     ...(attachmentPoint === null
       ? []
       : [[t('quote:asked.attachment'), money('attachment', attachmentPoint)] as const]),
-    [t('quote:surplus.retention'), money('retention', page.deductible)],
+    [t('surplus:notice.retention'), money('retention', page.deductible)],
     ...(waitingPeriod === null
       ? []
-      : [[t('quote:surplus.waiting'), t('quote:surplus.hours', { hours: waitingPeriod })] as const]),
+      : [[t('surplus:notice.waiting'), t('surplus:notice.hours', { hours: waitingPeriod })] as const]),
     ...(years === null
       ? []
       : [
           [
-            t('quote:surplus.retro'),
+            t('surplus:notice.retro'),
             years === -1 ? t('quote:asked.retroAll') : t('quote:asked.years', { count: years }),
           ] as const,
         ]),
     [
-      t('quote:surplus.effective'),
+      t('surplus:notice.effective'),
       <span key="effective">
         <DateText value={page.effectiveDate} />, 12:01 AM
       </span>,
     ],
     [
-      t('quote:surplus.ends'),
+      t('surplus:notice.ends'),
       <span key="ends">
         <DateText value={page.endDate} />, 12:01 AM
       </span>,
     ],
-    [t('quote:surplus.expiry'), <DateText key="expires" value={page.expiresOn} />],
-    [t('quote:surplus.created'), <InstantText key="created" value={page.created} />],
-    [t('quote:surplus.compliance'), page.agencyName],
+    [t('surplus:notice.expiry'), <DateText key="expires" value={page.expiresOn} />],
+    [t('surplus:notice.created'), <InstantText key="created" value={page.created} />],
+    [t('surplus:notice.compliance'), page.agencyName],
   ]
 }
 
 /** What it costs; the lines add up to the last. */
 const useOwnCost = (page: NoticePage): Pairs => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const money = (key: string, value: number | null) => (
     <Money key={key} value={value} currency={page.currency} />
   )
   return [
-    [t('quote:surplus.premium'), money('premium', page.premium)],
+    [t('surplus:notice.premium'), money('premium', page.premium)],
     [t('quote:price.mgaFee'), money('mga', page.mgaFee)],
     [t('quote:price.brokerFee'), money('broker', page.brokerFee)],
-    [t('quote:surplus.tax'), money('tax', page.surplusLineTax)],
-    [t('quote:surplus.stamping'), money('stamping', page.surplusStampingFee)],
-    [t('quote:surplus.final'), money('total', page.totalPremium)],
+    [t('surplus:notice.tax'), money('tax', page.surplusLineTax)],
+    [t('surplus:notice.stamping'), money('stamping', page.surplusStampingFee)],
+    [t('surplus:notice.final'), money('total', page.totalPremium)],
   ]
 }
 
 /** This quote's own terms and cost, and after them the example that every notice shows alike. */
 const Summary = ({ page }: { page: NoticePage }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const terms = useOwnTerms(page)
   const cost = useOwnCost(page)
   return (
-    <Card title={t('quote:surplus.summary')}>
-      <h3 className={classes.part}>{t('quote:surplus.terms')}</h3>
+    <Card title={t('surplus:notice.summary')}>
+      <h3 className={classes.part}>{t('surplus:notice.terms')}</h3>
       <KeyValues columns={2} items={terms} />
-      <h3 className={classes.part}>{t('quote:surplus.cost')}</h3>
+      <h3 className={classes.part}>{t('surplus:notice.cost')}</h3>
       <KeyValues columns={2} items={cost} />
-      <section className={classes.example} aria-label={t('quote:surplus.specimen.title')}>
-        <h3 className={classes.part}>{t('quote:surplus.specimen.title')}</h3>
-        <p>{t('quote:surplus.specimen.text')}</p>
+      <section className={classes.example} aria-label={t('surplus:notice.specimen.title')}>
+        <h3 className={classes.part}>{t('surplus:notice.specimen.title')}</h3>
+        <p>{t('surplus:notice.specimen.text')}</p>
         <KeyValues
           columns={2}
           items={[
             [
-              t('quote:surplus.limit'),
+              t('surplus:notice.limit'),
               <Money key="limit" value={NOTICE_SAMPLE.limit / 100} currency="USD" whole />,
             ],
             [
-              t('quote:surplus.retention'),
+              t('surplus:notice.retention'),
               <Money key="retention" value={NOTICE_SAMPLE.retention / 100} currency="USD" whole />,
             ],
             [
-              t('quote:surplus.waiting'),
-              t('quote:surplus.hours', { hours: NOTICE_SAMPLE.waitingPeriodHours }),
+              t('surplus:notice.waiting'),
+              t('surplus:notice.hours', { hours: NOTICE_SAMPLE.waitingPeriodHours }),
             ],
-            [t('quote:surplus.retro'), NOTICE_SAMPLE.retroactivePeriod],
+            [t('surplus:notice.retro'), NOTICE_SAMPLE.retroactivePeriod],
           ]}
         />
       </section>
@@ -218,28 +218,28 @@ const Summary = ({ page }: { page: NoticePage }) => {
 
 /** Without a licence on file no broker is named, and no one can attest: what is missing, and who adds it. */
 const Unlicensed = ({ state, agency }: { state: string; agency: string }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { me, persona, can } = useSession()
   const mayOpen = me.flowUserFirstName === null && can(['license:read'])
   return (
     <Notice
       tone="warning"
-      title={t('quote:surplus.unlicensed', { state })}
+      title={t('surplus:notice.unlicensed', { state })}
       action={
         mayOpen && (
           <ButtonLink size="compact" href={paths.licenses(persona, { tab: 'surplus' })}>
-            {t('quote:surplus.openLicenses')}
+            {t('surplus:notice.openLicenses')}
           </ButtonLink>
         )
       }
     >
-      {t('quote:surplus.unlicensedText', { state, agency })}
+      {t('surplus:notice.unlicensedText', { state, agency })}
     </Notice>
   )
 }
 
 const NoticeCard = (props: { page: NoticePage; attest: ReturnType<typeof useAttest> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { page, attest } = props
   const { notice } = page
   if (!notice) return null
@@ -258,7 +258,7 @@ const NoticeCard = (props: { page: NoticePage; attest: ReturnType<typeof useAtte
             </p>
           )}
         </div>
-        <p>{t('quote:surplus.verify', { source: notice.source })}</p>
+        <p>{t('surplus:notice.verify', { source: notice.source })}</p>
         {attest.isDone ? (
           <Attested page={page} />
         ) : first === null || last === null ? (
@@ -272,10 +272,10 @@ const NoticeCard = (props: { page: NoticePage; attest: ReturnType<typeof useAtte
 }
 
 const Attested = ({ page }: { page: NoticePage }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   return (
     <Notice tone="success">
-      {t('quote:surplus.attestedBy', { name: page.surplusNoticeAttestedBy ?? '' })}{' '}
+      {t('surplus:notice.attestedBy', { name: page.surplusNoticeAttestedBy ?? '' })}{' '}
       <InstantText value={page.surplusNoticeAttestedAt} />
     </Notice>
   )
@@ -286,15 +286,15 @@ const Attestation = (props: {
   attest: ReturnType<typeof useAttest>
   broker: { first: string; last: string; state: string }
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { page, attest, broker } = props
   const [isTicked, setTicked] = useState(false)
   return (
     <>
-      {page.signatureOnFile && <p>{t('quote:surplus.onFile')}</p>}
+      {page.signatureOnFile && <p>{t('surplus:notice.onFile')}</p>}
       <CheckboxField
-        label={t('quote:surplus.checkbox', broker)}
-        hint={t('quote:surplus.signature')}
+        label={t('surplus:notice.checkbox', broker)}
+        hint={t('surplus:notice.signature')}
         checked={isTicked}
         onChange={setTicked}
       />
@@ -304,13 +304,13 @@ const Attestation = (props: {
           availability={
             isTicked || !page.attest.allowed
               ? page.attest
-              : { allowed: false, reason: t('quote:surplus.tickFirst') }
+              : { allowed: false, reason: t('surplus:notice.tickFirst') }
           }
           busy={attest.isPending}
           busyText={t('quote:busy.attest')}
           onClick={attest.run}
         >
-          {t('quote:surplus.attest')}
+          {t('surplus:notice.attest')}
         </ActionButton>
         <SendNotice quoteId={page.quoteId} />
       </div>
@@ -320,12 +320,12 @@ const Attestation = (props: {
 
 /** Mails the broker of the licence a link to this page, behind a one-time code; who came by it does not send it on. */
 const SendNotice = ({ quoteId }: { quoteId: string }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { me, can } = useSession()
   const send = useCommand('surplusNoticeSend', {
-    failure: t('quote:surplus.sendFailed'),
+    failure: t('surplus:notice.sendFailed'),
     refreshes: [],
-    onSuccess: ({ sentTo }) => toastSuccess(t('quote:surplus.sentTo', { email: sentTo })),
+    onSuccess: ({ sentTo }) => toastSuccess(t('surplus:notice.sentTo', { email: sentTo })),
   })
   if (me.flowUserFirstName !== null || !can(['quote:send'])) return null
   return (
@@ -335,13 +335,13 @@ const SendNotice = ({ quoteId }: { quoteId: string }) => {
       busyText={t('quote:busy.send')}
       onClick={() => send.mutate({ params: { quoteId } })}
     >
-      {t('quote:surplus.sendNotice')}
+      {t('surplus:notice.sendNotice')}
     </ActionButton>
   )
 }
 
 const WizardButtons = ({ page }: { page: NoticePage }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { persona } = useSession()
   const openModal = useModal()
   const params = { productType: page.productType, quoteId: page.quoteId }
@@ -349,40 +349,42 @@ const WizardButtons = ({ page }: { page: NoticePage }) => {
   return (
     <div className={classes.buttons}>
       <ButtonLink href={paths.quote(persona, page.productType, page.quoteId)}>
-        {t('quote:surplus.previous')}
+        {t('surplus:notice.previous')}
       </ButtonLink>
       <ActionButton
         availability={
-          isOpen && page.send.allowed ? { allowed: false, reason: t('quote:surplus.attestFirst') } : page.send
+          isOpen && page.send.allowed
+            ? { allowed: false, reason: t('surplus:notice.attestFirst') }
+            : page.send
         }
         onClick={() => openModal('quote.send', params)}
       >
-        {t('quote:surplus.send')}
+        {t('surplus:notice.send')}
       </ActionButton>
       <ActionButton
         variant="primary"
         availability={page.bind}
         onClick={() => openModal('quote.bind', params)}
       >
-        {t('quote:surplus.bind')}
+        {t('surplus:notice.bind')}
       </ActionButton>
     </div>
   )
 }
 
 const ThankYou = ({ page }: { page: NoticePage }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'surplus'])
   const { persona, can, me } = useSession()
   const openModal = useModal()
   return (
     <Page>
       <div className={classes.overlay}>
-        <h1>{t('quote:surplus.thanks', { name: me.flowUserFirstName ?? me.firstName })}</h1>
-        <Notice tone="success">{t('quote:surplus.thanksText', { number: page.quoteNumber })}</Notice>
+        <h1>{t('surplus:notice.thanks', { name: me.flowUserFirstName ?? me.firstName })}</h1>
+        <Notice tone="success">{t('surplus:notice.thanksText', { number: page.quoteNumber })}</Notice>
         {can(['quote:bind']) && (
           <div className={classes.buttons}>
             <ButtonLink href={paths.quote(persona, page.productType, page.quoteId)}>
-              {t('quote:surplus.open')}
+              {t('surplus:notice.open')}
             </ButtonLink>
             {page.bind.allowed && (
               <ActionButton
@@ -392,7 +394,7 @@ const ThankYou = ({ page }: { page: NoticePage }) => {
                   openModal('quote.bind', { productType: page.productType, quoteId: page.quoteId })
                 }
               >
-                {t('quote:surplus.bind')}
+                {t('surplus:notice.bind')}
               </ActionButton>
             )}
           </div>
