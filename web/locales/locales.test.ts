@@ -82,7 +82,7 @@ const AMERICAN =
   /\b(Zip(?: Code)?|Organi[z]ations?|Retention|MGA|DBA|NPN|ACH|e-check|installments?|deductibles?|binders?|12:01|Policy#|revenues?|authoriz\w+|recogniz\w+|disaffirm|tradestyle|Agency|Agencies)\b/i
 
 /** What only provider staff in the US reads, or the US market's own sentence. */
-const OF_THE_US = /^(common\.shell\.legalUS|quote\.surplus\.|rating\.)/
+const OF_THE_US = /^(common\.shell\.legalUS|surplus\.notice\.|rating\.)/
 
 it.each(files)('the British %s keeps to the UK wording', (file) => {
   const met = entriesOf(read('en-GB', file))
@@ -165,6 +165,6 @@ it.each(['en-US', 'en-GB'])('call the end of cover by one word in %s, and only a
     )
   const word = at('common.json', 'column', 'endDate')
   expect(at('quote.json', 'calculator', 'ends')).toBe(word)
-  expect(at('quote.json', 'surplus', 'ends')).toBe(word)
-  expect(at('quote.json', 'surplus', 'expiry')).toBe('Expires')
+  expect(at('surplus.json', 'notice', 'ends')).toBe(word)
+  expect(at('surplus.json', 'notice', 'expiry')).toBe('Expires')
 })
