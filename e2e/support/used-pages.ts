@@ -34,6 +34,7 @@ const FOR_EVER: readonly (keyof Page | keyof BrowserContext)[] = [
   'exposeBinding',
   'newCDPSession',
   'grantPermissions',
+  'setContent',
   'setExtraHTTPHeaders',
   'setGeolocation',
   'setOffline',
