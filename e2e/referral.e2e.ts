@@ -8,7 +8,7 @@ import * as steps from './support/quote-steps.ts'
 import { type Theme, themesOf } from './support/themes.ts'
 
 /** What the quote's page says would take the reason away. */
-const READY_IF = /authentication required for e-mail\?” would be Yes\.$/
+const READY_IF = /^The insured puts multi-factor authentication on email in place; answer again/
 const REASON = 'Multi-factor authentication on email is not confirmed.'
 const NOTE = 'Released on condition that the mail provider is changed within 30 days.'
 
