@@ -27,7 +27,7 @@ export const declineOf = <Decline extends Pick<AccountDecline, 'product'>>(
 ): Decline | undefined => declines.find((one) => one.product === product)
 
 /** Why a product of the account can no longer be asked for, or null. */
-export const declinedRefusal = (decline: AccountDecline | undefined): Refusal | null =>
+export const declinedRefusal = (decline: AccountDecline | null | undefined): Refusal | null =>
   decline
     ? refusal(
         'conflict',

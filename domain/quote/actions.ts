@@ -30,14 +30,14 @@ import { BOUND, isAmong } from './status-groups.ts'
 
 /** What the guards of a quote look at. */
 export interface QuoteFacts extends BindFacts {
-  /** Who bound another option instead, as the quote says it; null or absent when it is not lost to one. */
-  lostTo?: string | null
-  /** Who signed another option instead, as the quote says it; null or absent when it is not lost to one. */
-  signedInstead?: string | null
-  /** That the account is offered no terms of the product. */
-  accountDecline?: AccountDecline | undefined
-  /** Whether nothing new of the product is written where the insured is. */
-  isStateClosed?: boolean
+  /** Who bound another option instead, as the quote says it; null when it is not lost to one. */
+  lostTo: string | null
+  /** Who signed another option instead, as the quote says it; null when it is not lost to one. */
+  signedInstead: string | null
+  /** That the account is offered no terms of the product; null when it is, undefined in rows of lists. */
+  accountDecline: AccountDecline | null | undefined
+  /** Whether nothing new of the product is written where the insured is; undefined in rows of lists. */
+  isStateClosed: boolean | undefined
 }
 
 /** Fields that cannot change once the insured has signed. */

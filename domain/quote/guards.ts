@@ -70,8 +70,7 @@ export interface BindFacts {
   binderNumber: string | null
   policyNumber: string | null
   product: string
-  /** Absent for new business. */
-  isRenewal?: boolean
+  isRenewal: boolean
   currency: 'USD' | 'GBP'
   /** Aggregate limit in cents. */
   limit: number
@@ -89,26 +88,30 @@ export interface BindFacts {
   /** What the reader may decide alone; null for who is no underwriter. */
   authority: Authority | null
   /** Other underwriters, for whom the reader's own authority is bounded. */
-  colleagues?: readonly Colleague[]
+  colleagues: readonly Colleague[]
   /** Premium in cents, null without a price. */
-  premium?: number | null
+  premium: number | null
   /** Percent off by schedule rating. */
-  credit?: number
-  hazardClass?: number | null
-  /** Whether the endorsement for additional insureds is among the terms; undefined where that was not read. */
-  hasInsuredsEndorsement?: boolean
-  /** Names of chosen endorsements whose schedules are empty; read where a user may sign or bind. */
-  emptySchedules?: readonly string[]
+  credit: number
+  hazardClass: number | null
   binderStatus: BinderStatus | null
-  /** Wordings of answers that the evidence contradicts and no one has confirmed; read where a user may sign. */
-  openContradictions?: readonly string[]
-  /** An answer has changed since the quote was priced. */
-  hasChangedAnswers?: boolean
   /** The agent of a retail agency asked for it to be bound, and the wholesaler has not answered yet. */
-  isRetailRequest?: boolean
+  isRetailRequest: boolean
   /** The reader has taken the request, or was given it. */
-  isHeldByReader?: boolean
+  isHeldByReader: boolean
+  // What rows of lists do not always read: undefined where it was not. Commands on one quote know all of it (`Known`).
+  /** Whether the endorsement for additional insureds is among the terms. */
+  hasInsuredsEndorsement: boolean | undefined
+  /** Names of chosen endorsements whose schedules are empty; rows read them where a user may sign or bind. */
+  emptySchedules: readonly string[] | undefined
+  /** Wordings of answers that the evidence contradicts and no one has confirmed; rows read them where a user may sign. */
+  openContradictions: readonly string[] | undefined
+  /** An answer has changed since the quote was priced. */
+  hasChangedAnswers: boolean | undefined
 }
+
+/** Facts of which none was left unread: what a command is refused or allowed by. */
+export type Known<Facts> = { [Fact in keyof Facts]: Exclude<Facts[Fact], undefined> }
 
 export const isInStartWindow = (effectiveDate: LocalDate, today: LocalDate): boolean => {
   const window = startWindow(today)

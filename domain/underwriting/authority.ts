@@ -20,11 +20,11 @@ export interface Authority {
 export interface AuthorityFacts {
   limit: number
   /** Cents; null while the quote has no price. */
-  premium?: number | null
+  premium: number | null
   revenue: number | null
   /** Percent off by schedule rating; 0 without, below 0 where it is a debit. */
-  credit?: number
-  hazardClass?: number | null
+  credit: number
+  hazardClass: number | null
   state: string | null
   product: string
   currency: 'USD' | 'GBP'
@@ -71,7 +71,7 @@ const NUMBER_BOUNDS = {
   },
   premium: {
     most: ({ largestPremium }) => largestPremium,
-    used: ({ premium }) => premium ?? null,
+    used: ({ premium }) => premium,
     words: (most, money) => `premiums up to ${money(most)}`,
   },
   revenue: {
@@ -81,12 +81,12 @@ const NUMBER_BOUNDS = {
   },
   credit: {
     most: ({ largestCredit }) => largestCredit,
-    used: ({ credit }) => credit ?? null,
+    used: ({ credit }) => credit,
     words: (most) => `schedule credits up to ${most}%`,
   },
   hazardClass: {
     most: ({ highestClass }) => highestClass,
-    used: ({ hazardClass }) => hazardClass ?? null,
+    used: ({ hazardClass }) => hazardClass,
     words: (most) => `hazard classes up to ${most}`,
   },
 } as const satisfies Record<string, NumberBound>

@@ -7,7 +7,13 @@ import type { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
 import { visible } from '#server/database/scope.ts'
-import { type Around, aroundOf, guardFacts, type GuardedRow } from '#server/quote/shared/guard-facts.ts'
+import {
+  type Around,
+  aroundOf,
+  guardFacts,
+  type GuardedRow,
+  UNREAD,
+} from '#server/quote/shared/guard-facts.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
 
 /** Quotes deleted by one command at most; the caller asks again while some are left. */
@@ -46,7 +52,11 @@ const lockAsked = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
 }
 
 const because = (ctx: Ctx, action: QuoteAction, row: Found) =>
-  quoteRules.refusalOf(action, guardFacts(row, true, row.around, todayAt(ctx.now, row)), holdsOf(ctx))
+  quoteRules.refusalOf(
+    action,
+    { ...guardFacts(row, true, row.around, todayAt(ctx.now, row)), ...UNREAD },
+    holdsOf(ctx),
+  )
 
 interface Judged {
   row: Found

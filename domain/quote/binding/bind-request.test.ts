@@ -29,6 +29,20 @@ const asked: QuoteFacts = {
   authority: null,
   binderStatus: null,
   isRetailRequest: true,
+  isHeldByReader: false,
+  hasInsuredsEndorsement: false,
+  emptySchedules: [],
+  openContradictions: [],
+  hasChangedAnswers: false,
+  accountDecline: null,
+  isStateClosed: false,
+  lostTo: null,
+  signedInstead: null,
+  isRenewal: false,
+  colleagues: [],
+  premium: 4_000_00,
+  credit: 0,
+  hazardClass: 2,
 }
 
 const ofWholesaler = (permission: string) => ['quote:retail', 'quote:bind'].includes(permission)

@@ -55,7 +55,7 @@ export const emptySchedules = (
 export const scheduleRefusal = ({
   emptySchedules: empty = [],
 }: {
-  emptySchedules?: readonly string[]
+  emptySchedules: readonly string[] | undefined
 }): Refusal | null =>
   empty.length === 0
     ? null

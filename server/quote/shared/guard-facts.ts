@@ -117,12 +117,34 @@ export type GuardedRow = Pick<
   | 'underwriter_id'
 > & { sent_at: unknown; signed_at: unknown; notice_attested_at: unknown }
 
+/** Facts that are not on a quote's own row: rows of lists do not always read them. */
+export type BeyondRow = Pick<
+  QuoteFacts,
+  | 'hasInsuredsEndorsement'
+  | 'emptySchedules'
+  | 'openContradictions'
+  | 'hasChangedAnswers'
+  | 'accountDecline'
+  | 'isStateClosed'
+>
+
+/** What a row of a list leaves unread unless it says so. */
+export const UNREAD: BeyondRow = {
+  hasInsuredsEndorsement: undefined,
+  emptySchedules: undefined,
+  openContradictions: undefined,
+  hasChangedAnswers: undefined,
+  accountDecline: undefined,
+  isStateClosed: undefined,
+}
+
+/** What the guards look at of a quote's own row and around it. */
 export const guardFacts = (
   row: GuardedRow,
   isLicensed: boolean,
   around: Around,
   today: LocalDate,
-): QuoteFacts => ({
+): Omit<QuoteFacts, keyof BeyondRow> => ({
   status: row.status,
   effectiveDate: row.effective_date,
   expiresOn: row.expires_on,

@@ -36,7 +36,7 @@ import { applicationFor, signatureOf } from '#server/quote/shared/application.ts
 import { agentOf, nameOf } from '#server/quote/shared/mail.ts'
 import { requestOf } from '#server/quote/shared/pricing.ts'
 import { programInForce, underRulesInForce } from '#server/rating/shared/rating-setup.ts'
-import { type Around, guardFacts, type GuardedRow } from '#server/quote/shared/guard-facts.ts'
+import { type Around, guardFacts, type GuardedRow, UNREAD } from '#server/quote/shared/guard-facts.ts'
 import { factsOf, type LoadedQuote, type ReadQuote } from '#server/quote/shared/quote.ts'
 
 export type QuoteView = z.output<typeof viewSchema>
@@ -130,6 +130,7 @@ const factsOfListed = (ctx: Ctx, row: ListedQuote & ListFacts): QuoteFacts => {
     row.market === 'UK' || (row.licensed_to !== null && row.licensed_to >= todayAt(ctx.now, row))
   return {
     ...guardFacts(row, isLicensed, row.around, todayAt(ctx.now, row)),
+    ...UNREAD,
     ...answeredFacts(row.product, row.answered),
     ...(row.insureds && { emptySchedules: emptySchedulesOf(row.insureds) }),
   }
@@ -246,7 +247,7 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     policyNumber: row.policy_number,
     checklist: checklistOf(ctx, quote),
     contradictions: contradictionsOf(quote),
-    hasChangedAnswers: facts.hasChangedAnswers ?? false,
+    hasChangedAnswers: facts.hasChangedAnswers,
     version: row.lock_version,
   }
 }

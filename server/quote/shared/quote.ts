@@ -9,6 +9,7 @@ import { versionRefusal } from '#domain/kernel/version.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { inScope } from '#domain/access/scopes.ts'
 import { type QuoteFacts, quoteRules } from '#domain/quote/actions.ts'
+import type { Known } from '#domain/quote/guards.ts'
 import type { Written } from '#domain/kernel/lifecycle.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
@@ -265,7 +266,7 @@ export const readWorksheet = async (ctx: Ctx, id: string, productType: string): 
 }
 
 /** What the guards would look at, were the quote changed so. */
-export const factsUnder = (quote: LoadedQuote, change: Partial<LoadedQuote['row']>): QuoteFacts =>
+export const factsUnder = (quote: LoadedQuote, change: Partial<LoadedQuote['row']>): Known<QuoteFacts> =>
   factsOf({ ...quote, row: { ...quote.row, ...change } })
 
 /** Whether nothing new is written in a state on the paper that a quote is to be on. */
@@ -274,10 +275,17 @@ export const isStateClosed = (papers: readonly Paper[], isSurplus: boolean, stat
   (papers.find((paper) => paper.isSurplus === isSurplus)?.closedStates.includes(state) ?? false)
 
 /** What the guards of a loaded quote look at, with what its answers mean. */
-export const factsOf = ({ row, account, papers, isLicensed, around, today }: LoadedQuote): QuoteFacts => ({
+export const factsOf = ({
+  row,
+  account,
+  papers,
+  isLicensed,
+  around,
+  today,
+}: LoadedQuote): Known<QuoteFacts> => ({
   ...guardFacts(row, isLicensed, around, today),
   ...answersFacts(row.product, row.answers, account),
-  accountDecline: declineOf(account.declines ?? [], row.product),
+  accountDecline: declineOf(account.declines ?? [], row.product) ?? null,
   hasInsuredsEndorsement: hasInsuredsEndorsement(row),
   emptySchedules: emptySchedulesOf(row),
   isStateClosed: !row.is_renewal && isStateClosed(papers, row.is_surplus, account.state),
