@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLocalDate } from '#domain/kernel/dates.ts'
+import { isLocalDate, type LocalDate } from '#domain/kernel/dates.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { NAME_LETTERS } from '#domain/market/text.ts'
@@ -16,6 +16,17 @@ const number = z
 
 const state = z.string({ error: 'State field is required' }).refine(isStateCode, 'State field is required')
 const expirationDate = z.string({ error: 'Date is required' }).refine(isLocalDate, 'Date is required')
+/** Why a license that is kept from `today` on may not expire on a day, or null. */
+export const expiredText = (expirationDate: LocalDate, today: LocalDate): string | null =>
+  expirationDate < today ? 'Date must not be before today' : null
+
+/** The fields of a license that is kept from `today` on: it has not expired. */
+export const stillValid = <S extends z.ZodType<{ expirationDate: LocalDate }>>(schema: S, today: LocalDate) =>
+  schema.superRefine(({ expirationDate }, fields) => {
+    const message = expiredText(expirationDate, today)
+    if (message) fields.addIssue({ code: 'custom', path: ['expirationDate'], message })
+  })
+
 const npn = z
   .string()
   .trim()

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { expiredText } from '#domain/party/license/schema.ts'
 import { TENANT_TYPES } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -24,12 +25,10 @@ export const agencyFor = async (ctx: Ctx, agencyId: string | undefined) => {
 }
 
 /** A license that has expired is of no use; one that is on file may still be kept as it was. */
-export const refuseExpired = (ctx: Ctx, expirationDate: string): void =>
-  refuseIf(
-    expirationDate < ctx.today
-      ? fieldRefusal('expirationDate', 'Date must not be before today', 'EXPIRED')
-      : null,
-  )
+export const refuseExpired = (ctx: Ctx, expirationDate: string): void => {
+  const text = expiredText(expirationDate, ctx.today)
+  refuseIf(text === null ? null : fieldRefusal('expirationDate', text, 'EXPIRED'))
+}
 
 /** What the licenses of agencies and of agents have in common: they expire. */
 export const expiring = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import { agencyLicenseFields } from '#domain/party/license/schema.ts'
+import { agencyLicenseFields, stillValid } from '#domain/party/license/schema.ts'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { defineModal } from '#web/kit/window/modal.tsx'
 import type { RowOf } from '#web/list/source.ts'
@@ -15,7 +15,6 @@ import {
   type LicenseParams,
   licenseParams,
   oneLicense,
-  stillValid,
   useLicenseTexts,
 } from './license-form.tsx'
 import { AgencyField } from './parts.tsx'

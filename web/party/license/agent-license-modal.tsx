@@ -1,4 +1,4 @@
-import { agentLicenseFields } from '#domain/party/license/schema.ts'
+import { agentLicenseFields, stillValid } from '#domain/party/license/schema.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { call } from '#web/client.ts'
 import { defineModal } from '#web/kit/window/modal.tsx'
@@ -9,14 +9,7 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { recordOf, useRecordForm } from '#web/record-form.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useToday } from '#web/today.ts'
-import {
-  LicenseForm,
-  licenseInitial,
-  licenseParams,
-  oneLicense,
-  stillValid,
-  useLicenseTexts,
-} from './license-form.tsx'
+import { LicenseForm, licenseInitial, licenseParams, oneLicense, useLicenseTexts } from './license-form.tsx'
 
 type Row = RowOf<'agentLicenseSearchAll'>
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import type { LocalDate } from '#domain/kernel/dates.ts'
 import { DateField } from '#web/kit/form/date-field.tsx'
 import { FieldRow } from '#web/kit/form/form.tsx'
 import { dateText } from '#web/kit/format/format.ts'
@@ -44,13 +43,6 @@ export const licenseInitial = (
   expirationDate: row?.expirationDate ?? null,
   npn: row?.npn ?? '',
 })
-
-/** A license that is kept from now on has not expired. */
-export const stillValid = <S extends z.ZodType<{ expirationDate: string }>>(schema: S, today: LocalDate) =>
-  schema.refine(({ expirationDate }) => expirationDate >= today, {
-    path: ['expirationDate'],
-    message: 'Date must not be before today',
-  })
 
 /** What a license that expires says. */
 export const useLicenseTexts = (isNew: boolean) => {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { stateOf } from '#domain/market/states.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { agencyLicenseFields } from '#domain/party/license/schema.ts'
+import { agencyLicenseFields, stillValid } from '#domain/party/license/schema.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { DateField } from '#web/kit/form/date-field.tsx'
@@ -20,12 +20,10 @@ import type { Flow } from './flow.ts'
 
 /** Texts of specification 1 section 5, "License". */
 const schemaFor = (today: LocalDate) =>
-  agencyLicenseFields
-    .pick({ number: true, expirationDate: true, npn: true, activeResidentState: true })
-    .refine(({ expirationDate }) => expirationDate >= today, {
-      path: ['expirationDate'],
-      message: 'Date must not be before today',
-    })
+  stillValid(
+    agencyLicenseFields.pick({ number: true, expirationDate: true, npn: true, activeResidentState: true }),
+    today,
+  )
 
 /** A quote may be prepared without the licence; binding is not possible until it is on file. */
 export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
