@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { exit } from 'node:process'
-import { writeGolden, type GoldenRow } from '#domain/rating/golden/csv.ts'
+import { ANSWER_COLUMNS, readGolden, writeGolden, type GoldenRow } from '#domain/rating/golden/csv.ts'
 import { oracle, type OracleRow, type OracleTaxRow } from '#domain/rating/golden/oracle.ts'
 import { compileProgram } from '#domain/rating/program/compile.ts'
 import { ownTermsOf } from '#domain/rating/coverage-terms.ts'
@@ -14,6 +14,9 @@ import usTaxRows from '#domain/money/tax/us-surplus-lines.json' with { type: 'js
  * Writes the golden files of a program version that has none: `node tools/golden.ts p100 2026-01-01`. Prices come
  * from the oracle, never from the evaluator. A file that exists is history and is not written again. A second file
  * holds coverages with terms of their own, for a program that lets any depart from the policy's.
+ *
+ * `node tools/golden.ts --taxes` restates taxes and totals of all files after rows of public charges were corrected, and
+ * refuses where anything else would move.
  */
 const ROWS = 260
 const OWN_ROWS = 60
@@ -137,11 +140,55 @@ const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => 
   }
 }
 
-const [product = '', date = ''] = process.argv.slice(2)
 const folder = new URL('../domain/rating/golden/', import.meta.url)
-const source = new URL(`../domain/rating/programs/${product}/${date}.json`, import.meta.url)
-const file = programFile.parse(JSON.parse(readFileSync(source, 'utf8')))
-const taxRows = file.market === 'UK' ? ukTaxRows : usTaxRows
+
+const ratesOf = (product: string, date: string): ProgramFile => {
+  const source = new URL(`../domain/rating/programs/${product}/${date}.json`, import.meta.url)
+  return programFile.parse(JSON.parse(readFileSync(source, 'utf8')))
+}
+const taxRowsOf = ({ market }: ProgramFile) => (market === 'UK' ? ukTaxRows : usTaxRows) as OracleTaxRow[]
+
+/** Columns that public charges alone decide. */
+const OF_TAXES: readonly (typeof ANSWER_COLUMNS)[number][] = ['taxes', 'totalPremium']
+
+/** A golden file's text with the taxes of today, cell by cell: the files differ in the names of their columns. */
+const restated = (name: string): { text: string; moved: number } => {
+  const [, product = '', date = ''] = /^(?:own-terms\/)?(.+)-(\d{4}-\d{2}-\d{2})\.csv$/.exec(name) ?? []
+  const file = ratesOf(product, date)
+  const before = readFileSync(new URL(name, folder), 'utf8')
+  const [head = '', ...lines] = before.trimEnd().split('\n')
+  const columns = head.split(',')
+  let moved = 0
+  const after = readGolden(before).map((row, index) => {
+    const answer = oracle(file, taxRowsOf(file), row)
+    const changed = ANSWER_COLUMNS.filter((column) => answer[column] !== row[column])
+    const other = changed.find((column) => !OF_TAXES.includes(column))
+    if (other)
+      throw new Error(`${name}, row ${index + 2}: ${other} would move, and that is no public charge.`)
+    if (changed.length > 0) moved += 1
+    const cells = lines[index]?.split(',') ?? []
+    return cells
+      .map((cell, at) => OF_TAXES.reduce((kept, one) => (columns[at] === one ? answer[one] : kept), cell))
+      .join(',')
+  })
+  return { text: `${[head, ...after].join('\n')}\n`, moved }
+}
+
+if (process.argv.includes('--taxes')) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.csv'),
+  )
+  for (const name of names) {
+    const { text, moved } = restated(name)
+    if (moved > 0) writeFileSync(new URL(name, folder), text)
+    console.log(`${moved} rows of ${name} have other taxes`)
+  }
+  exit(0)
+}
+
+const [product = '', date = ''] = process.argv.slice(2)
+const file = ratesOf(product, date)
+const taxRows = taxRowsOf(file)
 
 const write = (name: string, inputs: readonly OracleRow[]): boolean => {
   const golden = new URL(name, folder)
@@ -151,7 +198,7 @@ const write = (name: string, inputs: readonly OracleRow[]): boolean => {
     )
     return false
   }
-  const rows = inputs.map((row): GoldenRow => ({ ...row, ...oracle(file, taxRows as OracleTaxRow[], row) }))
+  const rows = inputs.map((row): GoldenRow => ({ ...row, ...oracle(file, taxRows, row) }))
   writeFileSync(golden, writeGolden(rows))
   console.log(`${rows.length} rows written to ${golden.pathname}`)
   return true

@@ -49,6 +49,7 @@ export const REFUSAL_CODES = {
     LAST_DAY_PAST: 'The day is over at the insured.',
     LICENSE_MISSING: "The agency has no valid license on file for the insured's state.",
     LICENSE_ON_FILE: 'A license of this agent for the state is on file already.',
+    LOCAL_TAX_OPEN: 'The city or county that may tax the premium has not been chosen on the account.',
     LINK_USED: 'The link was used already.',
     MARKET_DIFFERS: 'The agency does business in another market than the account.',
     MFA_ENFORCED: 'The account requires multi-factor authentication of every user.',

@@ -1,4 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
+import { QUOTE_FEES } from '../money/tax/fees.ts'
 import { addTaxes } from '../money/tax/taxes.ts'
 import type { TaxLine } from '../money/tax/types.ts'
 import { times, toWholeUnits } from '../kernel/exact.ts'
@@ -26,8 +27,8 @@ export const totalled = (run: Run, manualPremium: Cents, coveragePremium: Cents)
     isSurplus: exposure.isSurplus,
     date: exposure.effectiveDate,
     premium,
-    insurerFees: mgaFee,
-    brokerFee,
+    fees: { [QUOTE_FEES.mgaFee]: mgaFee, [QUOTE_FEES.brokerFee]: brokerFee },
+    locality: exposure.taxLocality,
   }
   const taxLines: TaxLine[] = []
   const taxes = addTaxes(on, steps && taxLines)

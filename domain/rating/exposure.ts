@@ -73,4 +73,5 @@ export const exposureOf = (program: CompiledProgram, request: RatingRequest): Ex
   endDate: request.endDate,
   mgaFee: request.mgaFee ?? program.file.fees.mgaFee * 100,
   brokerFee: request.brokerFee,
+  taxLocality: request.risk.taxLocality,
 })

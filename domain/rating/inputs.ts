@@ -64,6 +64,8 @@ const riskInput = z.object({
   ownershipType: z.string().max(40).nullable().default(null),
   /** Two letters; `UK` in the UK. */
   state: z.string().length(2),
+  /** Code of the place whose local tax is charged; null where it was not chosen. */
+  taxLocality: z.string().max(40).nullable().default(null),
   answers: givenAnswers,
   /** companyAggregateCF. */
   score: z.int().min(0).max(100).nullable(),

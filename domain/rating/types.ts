@@ -63,6 +63,8 @@ export interface Exposure {
   endDate: LocalDate
   mgaFee: Cents
   brokerFee: Cents
+  /** The place whose local tax is charged, where a state has such places; absent while it was not chosen. */
+  taxLocality?: string | null | undefined
 }
 
 /** How a step moves the running premium; `basis` is the amount that the factor applies to. */

@@ -1,58 +1,11 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { percentOf, sumCents, type Cents } from '#domain/kernel/money.ts'
-import { decimalOf, times, unitsOf } from '#domain/kernel/exact.ts'
+import { sumCents, type Cents } from '#domain/kernel/money.ts'
+import { mulDivHalfUp, SCALE, times } from '#domain/kernel/exact.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
-import type { TaxLine, TaxRow } from './types.ts'
-import admittedRows from './us-admitted.json' with { type: 'json' }
-import surplusRows from './us-surplus-lines.json' with { type: 'json' }
-import ukRows from './uk.json' with { type: 'json' }
-
-const KIND_CODES: Record<TaxRow['kind'], string> = {
-  SURPLUS_LINES_TAX: 'SLT',
-  STAMPING_FEE: 'STAMP',
-  OTHER_PERCENT: 'PCT',
-  FLAT_FEE: 'FLAT',
-  INSURANCE_PREMIUM_TAX: 'IPT',
-  ADMITTED_SURCHARGE: 'ADM',
-}
-
-const withIds = (rows: readonly object[]): TaxRow[] =>
-  (rows as Omit<TaxRow, 'id'>[]).map((row) => ({
-    ...row,
-    id: `${row.jurisdiction}-${KIND_CODES[row.kind]}-${row.validFrom}`,
-  }))
-
-/** Every dated row: surplus lines of each state, admitted surcharges (none charged yet) and UK tax. */
-export const TAX_ROWS: readonly TaxRow[] = withIds([...surplusRows, ...admittedRows, ...ukRows])
-
-/** A row with its percentage as a factor: pricing reads it at every keystroke. */
-interface ReadyRow {
-  row: TaxRow
-  units: number
-  factor: string | null
-}
-
-/** `"3.003"` percent to millionths; percentages have at most four decimals. */
-const percentUnits = (percent: string): number => {
-  const units = unitsOf(percent)
-  if (units % 100 !== 0) throw new Error(`percentage with more than four decimals: ${percent}`)
-  return units / 100
-}
-
-const ready = (row: TaxRow): ReadyRow => {
-  const units = row.rate === null ? 0 : percentUnits(row.rate)
-  return { row, units, factor: row.rate === null ? null : decimalOf(units) }
-}
-
-const BY_JURISDICTION = new Map<string, ReadyRow[]>()
-for (const row of TAX_ROWS)
-  BY_JURISDICTION.set(row.jurisdiction, [...(BY_JURISDICTION.get(row.jurisdiction) ?? []), ready(row)])
-
-const applies = (row: TaxRow, isSurplus: boolean, date: LocalDate): boolean =>
-  row.enabled &&
-  (row.kind === 'ADMITTED_SURCHARGE' ? !isSurplus : isSurplus || row.kind === 'INSURANCE_PREMIUM_TAX') &&
-  row.validFrom <= date &&
-  (row.validTo === null || date <= row.validTo)
+import { FEE_KINDS, type Fees } from './fees.ts'
+import { hasLocalTax, localTaxUnknown } from './localities.ts'
+import { isCharged, localRowOf, type ReadyRow, rowsOfJurisdiction } from './table.ts'
+import type { Rounding, TaxLine, TaxRow, UntaxedFee } from './types.ts'
 
 export interface TaxBase {
   /** Home state of the insured (15 USC 8201), or `UK`. */
@@ -62,39 +15,66 @@ export interface TaxBase {
   date: LocalDate
   /** Premium with TRIA, cents. */
   premium: Cents
-  /** Fees that the insurer or its MGA imposes: taxable premium wherever premium is. */
-  insurerFees: Cents
-  brokerFee: Cents
+  fees: Fees
+  /** The place of the insured's address whose local tax is charged; absent while it was not chosen. */
+  locality?: string | null | undefined
 }
 
 /** Rows in force for a placement on a day. Empty for admitted paper, whose premium tax is inside the rate. */
 export const taxRowsFor = (jurisdiction: string, isSurplus: boolean, date: LocalDate): TaxRow[] =>
-  (BY_JURISDICTION.get(jurisdiction) ?? [])
+  rowsOfJurisdiction(jurisdiction)
+    .filter((one) => isCharged(one, isSurplus, date))
     .map(({ row }) => row)
-    .filter((row) => applies(row, isSurplus, date))
 
-const NO_ROWS: readonly ReadyRow[] = []
-
-const baseOf = ({ row, factor }: ReadyRow, on: TaxBase): Cents => {
+const baseOf = ({ factor, taxed }: ReadyRow, on: TaxBase): Cents => {
   if (factor === null) return 0
-  if (row.kind === 'INSURANCE_PREMIUM_TAX') return on.premium
-  return on.premium + on.insurerFees + (row.feesTaxable ? on.brokerFee : 0)
+  let base = on.premium
+  for (const kind of taxed) base += on.fees[kind] ?? 0
+  return base
 }
 
-const amountOf = (one: ReadyRow, on: TaxBase): Cents =>
-  one.factor === null ? one.row.flat : times(baseOf(one, on), one.units)
+/** A factor in millionths of an amount, rounded half up once, to the unit of the charge. */
+export const chargeOf = (base: Cents, units: number, rounding: Rounding): Cents =>
+  rounding === 'DOLLAR' ? mulDivHalfUp(base, units, SCALE * 100) * 100 : times(base, units)
 
-const lineOf = (one: ReadyRow, on: TaxBase): TaxLine => ({
-  id: one.row.id,
-  jurisdiction: one.row.jurisdiction,
-  kind: one.row.kind,
-  label: one.row.label,
-  rate: one.row.rate,
-  factor: one.factor,
-  base: baseOf(one, on),
-  amount: amountOf(one, on),
-  source: one.row.source,
-})
+const amountOf = (one: ReadyRow, on: TaxBase): Cents => {
+  const { row, factor, units } = one
+  if (factor === null) return row.flat
+  const amount = chargeOf(baseOf(one, on), units, row.rounding)
+  return row.minimum === undefined ? amount : Math.max(amount, row.minimum)
+}
+
+const isLeast = ({ row, units }: ReadyRow, base: Cents): boolean =>
+  row.minimum !== undefined && chargeOf(base, units, row.rounding) < row.minimum
+
+const untaxedOf = ({ row, factor, taxed }: ReadyRow, { fees }: TaxBase): UntaxedFee[] =>
+  factor === null
+    ? []
+    : FEE_KINDS.flatMap((kind) => {
+        const amount = fees[kind] ?? 0
+        if (amount === 0 || taxed.includes(kind)) return []
+        return [{ kind, amount, isKnown: row.fees[kind] !== null }]
+      })
+
+const lineOf = (one: ReadyRow, on: TaxBase): TaxLine => {
+  const { row, factor } = one
+  const base = baseOf(one, on)
+  return {
+    id: row.id,
+    jurisdiction: row.jurisdiction,
+    kind: row.kind,
+    label: row.label,
+    rate: row.rate,
+    factor,
+    base,
+    amount: amountOf(one, on),
+    source: row.facts.rate.source ?? 'Not on file',
+    rounding: row.rounding,
+    refund: row.refund,
+    ...(isLeast(one, base) && { isLeast: true as const }),
+    untaxed: untaxedOf(one, on),
+  }
+}
 
 const unknownTax = (on: TaxBase): Refused =>
   new Refused(
@@ -105,22 +85,35 @@ const unknownTax = (on: TaxBase): Refused =>
     ),
   )
 
+/** The row of the chosen place, where the state has places that tax; refuses a place without a row on the day. */
+const localRow = ({ jurisdiction, locality, date }: TaxBase): ReadyRow | undefined => {
+  if (locality === null || locality === undefined || !hasLocalTax(jurisdiction)) return undefined
+  const row = localRowOf(locality, date)
+  if (!row) throw new Refused(localTaxUnknown(locality, date))
+  return row
+}
+
 /**
- * The sum of the charges of public bodies, each rounded half up to the cent; every charge is added to `lines` when
- * there is such a list. Refuses surplus paper where no tax rate is on file: a placement whose tax is unknown may
- * not be priced.
+ * The sum of the charges of public bodies, each rounded by itself to its own unit; every charge is added to `lines`
+ * when there is such a list. Refuses surplus paper where no tax rate is on file, and a place whose rate is not: a
+ * placement whose tax is unknown may not be priced.
  */
 export const addTaxes = (on: TaxBase, lines: TaxLine[] | null): Cents => {
   let sum = 0
   let isTaxKnown = !on.isSurplus
-  for (const one of BY_JURISDICTION.get(on.jurisdiction) ?? NO_ROWS) {
-    if (!applies(one.row, on.isSurplus, on.date)) continue
-    if (one.row.kind === 'SURPLUS_LINES_TAX') isTaxKnown = true
-    if (one.factor !== null && one.units === 0) continue
+  const charge = (one: ReadyRow): void => {
+    if (one.factor !== null && one.units === 0) return
     sum += amountOf(one, on)
     lines?.push(lineOf(one, on))
   }
+  for (const one of rowsOfJurisdiction(on.jurisdiction)) {
+    if (!isCharged(one, on.isSurplus, on.date)) continue
+    if (one.row.kind === 'SURPLUS_LINES_TAX') isTaxKnown = true
+    charge(one)
+  }
   if (!isTaxKnown) throw unknownTax(on)
+  const local = localRow(on)
+  if (local) charge(local)
   return sum
 }
 
@@ -152,17 +145,5 @@ export const taxDateOf = (
   ['NEW_BUSINESS', 'RENEWAL', 'EXTENSION'].includes(transaction)
     ? transactionEffectiveDate
     : policyEffectiveDate
-
-/**
- * Credit of taxes when premium is returned: percentages follow the returned premium, flat charges stay paid,
- * except on a flat cancellation, which returns everything. Amounts are negative cents.
- */
-export const taxCredits = (lines: readonly TaxLine[], returned: Cents, isFlat: boolean): TaxLine[] =>
-  lines.flatMap((line) => {
-    if (isFlat) return [{ ...line, base: -line.base, amount: -line.amount }]
-    if (line.rate === null) return []
-    const base = Math.min(returned, line.base)
-    return [{ ...line, base: -base, amount: -percentOf(base, line.rate) }]
-  })
 
 export const sumOfTaxes = (lines: readonly TaxLine[]): Cents => sumCents(lines.map((line) => line.amount))

@@ -105,8 +105,9 @@ export interface OracleTaxRow {
   kind: string
   rate: string | null
   flat: number
-  feesTaxable: boolean
-  validFrom: string
+  fees: { INSURER_POLICY: unknown; RETAIL_AGENT: unknown }
+  rounding: string
+  validFrom: string | null
   validTo: string | null
   enabled: boolean
 }
@@ -207,28 +208,35 @@ const spread = (amount: bigint, weights: bigint[]): bigint[] => {
   })
 }
 
+/** A percentage of an amount, half up to the row's unit. */
+const charged = ({ rate, rounding }: OracleTaxRow, base: bigint): bigint => {
+  const { n, d } = fraction(rate ?? '0')
+  const unit = rounding === 'DOLLAR' ? 100n : 1n
+  return rounded({ n: base * n, d: d * 100n * unit }) * unit
+}
+
+/** The fee of the insurer's agent is taxed by contract in the UK, that of the agency is apart from it. */
 const taxSum = (rows: OracleTaxRow[], row: OracleRow, premium: bigint): bigint => {
+  const insurers = BigInt(row.mgaFee) * 100n
+  const agencys = BigInt(row.brokerFee) * 100n
+  const baseOf = ({ fees }: OracleTaxRow): bigint =>
+    premium +
+    (fees.INSURER_POLICY === true || fees.INSURER_POLICY === 'BY_CONTRACT' ? insurers : 0n) +
+    (fees.RETAIL_AGENT === true ? agencys : 0n)
   if (rows.some((one) => one.kind === 'INSURANCE_PREMIUM_TAX'))
-    return rows.reduce((sum, one) => {
-      const rate = fraction(one.rate ?? '0')
-      return sum + by(premium, { n: rate.n, d: rate.d * 100n })
-    }, 0n)
+    return rows.reduce((sum, one) => sum + charged(one, baseOf(one)), 0n)
   if (row.isSurplus !== 'true') return 0n
-  const fees = BigInt(row.mgaFee) * 100n
-  const broker = BigInt(row.brokerFee) * 100n
   const inForce = rows.filter(
     (one) =>
       one.enabled &&
       one.jurisdiction === row.state &&
-      one.validFrom <= row.effectiveDate &&
+      (one.validFrom === null || one.validFrom <= row.effectiveDate) &&
       (one.validTo === null || row.effectiveDate <= one.validTo),
   )
-  return inForce.reduce((sum, one) => {
-    if (one.rate === null) return sum + BigInt(one.flat)
-    const rate = fraction(one.rate)
-    const base = premium + fees + (one.feesTaxable ? broker : 0n)
-    return sum + by(base, { n: rate.n, d: rate.d * 100n })
-  }, 0n)
+  return inForce.reduce(
+    (sum, one) => sum + (one.rate === null ? BigInt(one.flat) : charged(one, baseOf(one))),
+    0n,
+  )
 }
 
 /** A layer costs the difference of two points of the limit curve, times its loading; six decimals, half up. */

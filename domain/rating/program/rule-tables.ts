@@ -125,11 +125,11 @@ export const stateRules = (
       ? { rate: publicRelations.rate, fixedAmount: fixed === undefined ? null : fixed * 100 }
       : null,
     irpm: irpmOf(program, at.state, at.isSurplus),
-    taxes: taxRowsFor(at.state, at.isSurplus, at.date).map(({ label, rate, flat, source }) => ({
+    taxes: taxRowsFor(at.state, at.isSurplus, at.date).map(({ label, rate, flat, facts }) => ({
       label,
       rate,
       flat,
-      source,
+      source: facts.rate.source ?? '',
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { applyFactor, factor, type Cents } from '#domain/kernel/money.ts'
 import type { Step, Worksheet } from '#domain/rating/types.ts'
+import { IN_DOLLARS } from './steps.ts'
 
 export interface Proof {
   /** Whether every step follows from the one before and the parts add up to the total. */
@@ -17,10 +18,18 @@ const shown = (cents: Cents): string => amounts.format(cents / 100)
 
 const wholeDollars = (cents: Cents): Cents => Number((BigInt(cents) + 50n) / 100n) * 100
 
+/** A factor of an amount, rounded once to whole dollars: the unit of some public charges. */
+const dollarsOf = (basis: Cents, by: string): Cents => {
+  const { units, scale } = factor(by)
+  return applyFactor(basis, { units, scale: scale + 2 }) * 100
+}
+
 /** What a step must end in, from its own figures alone; big integers, unlike the evaluator. */
 const expected = (step: Step): Cents => {
   const exact = step.factor === null ? step.basis : applyFactor(step.basis, factor(step.factor))
-  const figure = step.rounding.startsWith('whole ') ? wholeDollars(exact) : exact
+  const isInDollars = step.factor !== null && step.rounding === IN_DOLLARS
+  const whole = step.rounding.startsWith('whole ') ? wholeDollars(exact) : exact
+  const figure = isInDollars ? dollarsOf(step.basis, step.factor ?? '0') : whole
   switch (step.kind) {
     case 'base':
     case 'multiply':

@@ -15,6 +15,8 @@ export interface Run {
 }
 
 const CENT = 'cent, half up'
+/** The unit of public charges that some offices bill in whole dollars; one rounding, of the exact amount. */
+export const IN_DOLLARS = 'dollar, half up'
 const NONE = 'none'
 
 /** What a line says of itself apart from figures. */
@@ -86,6 +88,7 @@ export const pushAmount = (
 
 /** Adds the line of a public charge; its table is the dated tax table and not the program. */
 export const pushTax = (steps: Step[], line: TaxLine, before: Cents): void => {
+  const factor = line.isLeast ? null : line.factor
   steps.push({
     id: `tax:${line.id}`,
     name: line.label,
@@ -93,13 +96,15 @@ export const pushTax = (steps: Step[], line: TaxLine, before: Cents): void => {
     table: 'tax',
     tableVersion: line.id,
     key: line.jurisdiction,
-    factor: line.factor,
-    basis: line.factor === null ? line.amount : line.base,
+    factor,
+    basis: factor === null ? line.amount : line.base,
     before,
     after: before + line.amount,
-    rounding: line.factor === null ? NONE : CENT,
+    rounding: factor === null ? NONE : line.rounding === 'DOLLAR' ? IN_DOLLARS : CENT,
     source: line.source,
     explain:
-      line.factor === null ? 'A flat charge for each policy.' : `${line.rate}% of premium and taxable fees.`,
+      line.factor === null
+        ? 'A flat charge for each policy.'
+        : `${line.rate}% of premium and taxable fees${line.isLeast ? ', and the least that is charged' : ''}.`,
   })
 }
