@@ -154,7 +154,13 @@ interface Clearing {
 }
 
 const license = { number: 'NV 1', state: 'NV', expirationDate: '2099-12-31' }
-const ADDRESS = { country: 'US', address1: '2 Other Street', city: 'Oakland', state: 'CA', zipCode: '94608' }
+const ADDRESS = {
+  country: 'US',
+  address1: '2 Other Street',
+  city: 'Lexington',
+  state: 'KY',
+  zipCode: '40507',
+}
 
 const FACTS = {
   dbaOrTradestyle: 'Sample',
@@ -185,6 +191,7 @@ const FACTS = {
   changeInScope: 'yes',
   incidentResponsePlan: 'yes',
   mailingAddress: ADDRESS,
+  taxLocality: 'KY-LEXINGTON',
 }
 const NEEDED = {
   naicsCode: '541512',

@@ -58,6 +58,8 @@ const step = z.object({
   rounding: z.string(),
   source: z.string(),
   explain: z.string(),
+  /** Of a public charge: its rule, days and sources, and what would change it. Absent from older prices. */
+  why: z.array(z.string()).optional(),
 })
 
 const coverageLine = z.object({
@@ -149,6 +151,8 @@ export const price = z
     taxLines: z.array(
       z.object({ label: z.string(), rate: z.string().nullable(), amount: money, source: z.string() }),
     ),
+    /** What of the public charges is open, a sentence each: fees whose taxation is not known, a place not chosen. */
+    taxNotes: z.array(z.string()).optional(),
     taxes: money,
     totalPremium: money,
     /** Events that an underwriter excluded. */

@@ -1,3 +1,4 @@
+import { localityProblem } from '#domain/money/tax/places.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { refusal, type FieldProblem, type Refusal } from '#domain/kernel/refusal.ts'
 import { zipMatchesState, type Country } from '#domain/market/addresses.ts'
@@ -169,6 +170,8 @@ export interface DetailsContext {
   country: Country
   today: LocalDate
   productType?: string
+  /** The state, where no whole address says it. */
+  state?: string | null
 }
 
 const industryProblems = (company: Partial<Firmographics>, country: Country): FieldProblem[] => {
@@ -221,6 +224,9 @@ export const detailsProblems = (company: Partial<Firmographics>, context: Detail
     problems.push(problem('physicalAddress.country', 'The address must be in the country of the account'))
   if (place?.country === 'US' && !zipMatchesState(place.zipCode, place.state))
     problems.push(problem('physicalAddress.zipCode', 'ZIP Code does not belong to the state'))
+  const state = place?.country === 'US' ? place.state : (context.state ?? null)
+  const misplaced = company.taxLocality ? localityProblem(state, company.taxLocality) : null
+  if (misplaced) problems.push(problem('taxLocality', misplaced))
   if (context.productType?.toUpperCase() === 'P100_PRO') problems.push(...proProblems(company))
   return problems
 }
@@ -270,6 +276,7 @@ export const RATED_FIELDS: readonly FirmographicField[] = [
   'domainName',
   'hasNoDomain',
   'physicalAddress',
+  'taxLocality',
 ]
 
 export interface DetailsImpact {

@@ -169,6 +169,8 @@ export const firmographics = z.object({
   incidentResponsePlan: yesNo.optional(),
   phoneNumber: phoneNumber.optional(),
   physicalAddress: address.optional(),
+  /** Code of the city or county that taxes premium at the address, as the agency confirmed it. */
+  taxLocality: plainText('Taxing jurisdiction', 40).optional(),
   mailingAddress: address.optional(),
 })
 export type Firmographics = z.infer<typeof firmographics>

@@ -1,3 +1,4 @@
+import { refusal } from '#domain/kernel/refusal.ts'
 import fc from 'fast-check'
 import { signedInsteadText } from './signing/options.ts'
 import { describe, expect, test } from 'vitest'
@@ -52,7 +53,10 @@ const good: QuoteFacts = {
   premium: 4_000_00,
   credit: 0,
   hazardClass: 2,
+  taxProblem: null,
 }
+
+const NO_PLACE = refusal('conflict', 'LOCAL_TAX_OPEN', 'Choose the taxing jurisdiction.')
 
 /** Each fact that a guard may look at: one that is left out does not compile. */
 const drawn = {
@@ -101,6 +105,7 @@ const drawn = {
   isStateClosed: fc.boolean(),
   isRetailRequest: fc.boolean(),
   isHeldByReader: fc.boolean(),
+  taxProblem: fc.constantFrom(null, null, null, NO_PLACE),
 } satisfies { [K in keyof QuoteFacts]: fc.Arbitrary<QuoteFacts[K]> }
 
 const facts = fc.record(drawn) as fc.Arbitrary<QuoteFacts>
@@ -206,6 +211,7 @@ const OPENED_BY: Readonly<
   LICENSE_VALID: { isLicensed: false },
   SUBJECTIVITY: { openConditions: ['Multi-factor authentication for e-mail'] },
   SURPLUS_LINES: { isSurplus: true, isSurplusLicensed: false },
+  PUBLIC_CHARGES: { taxProblem: NO_PLACE },
   UNDERWRITER_BINDS: { product: 'P250' },
 }
 

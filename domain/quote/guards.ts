@@ -83,6 +83,8 @@ export interface BindFacts {
   isNoticeAttested: boolean
   /** Whether the agency holds a surplus lines license where the insured is; always true where none is asked for. */
   isSurplusLicensed: boolean
+  /** What keeps its public charges from being known, or from being those of its price; null before there is a price. */
+  taxProblem: Refusal | null
   /** Titles of conditions that must be met before binding and are not. */
   openConditions: readonly string[]
   /** What the reader may decide alone; null for who is no underwriter. */
@@ -352,6 +354,11 @@ export const bindNeeds = {
     holds: (facts) =>
       needsNotice(facts) ? 'The license is on file and the notice is attested.' : 'The license is on file.',
     refuse: surplusRefusal,
+  },
+  PUBLIC_CHARGES: {
+    label: 'Taxes are those of the day',
+    holds: 'Every public charge is known, and the price has it.',
+    refuse: ({ taxProblem }) => taxProblem,
   },
   UNDERWRITER_BINDS: {
     label: 'An underwriter binds this product',

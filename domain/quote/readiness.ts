@@ -12,6 +12,7 @@ const MENTIONED: readonly BindNeed[] = [
   'LICENSE_VALID',
   'SURPLUS_LINES',
   'SUBJECTIVITY',
+  'PUBLIC_CHARGES',
   'UNDERWRITER_BINDS',
 ]
 
@@ -27,6 +28,8 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
   LICENSE_MISSING: (facts) => inState(facts, 'license'),
   SURPLUS_LICENSE_MISSING: (facts) => inState(facts, 'surplus lines license'),
   SURPLUS_NOTICE_NOT_ATTESTED: (facts) => inState(facts, 'surplus lines notice'),
+  LOCAL_TAX_OPEN: () => 'the taxing jurisdiction on the account',
+  TAXES_CHANGED: () => 'the price of today’s taxes',
   SUBJECTIVITIES_OPEN: ({ openConditions: { length } }) =>
     length === 1 ? 'a subjectivity met' : `${length} subjectivities met`,
 }
@@ -104,4 +107,5 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   emptySchedules: [],
   openContradictions: [],
   hasChangedAnswers: false,
+  taxProblem: null,
 })

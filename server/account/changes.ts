@@ -51,7 +51,7 @@ const refuseProblems = (
   changed: readonly string[],
 ): void => {
   const problems = [
-    ...detailsProblems(company, { country: row.market, today: ctx.today }).filter(
+    ...detailsProblems(company, { country: row.market, today: ctx.today, state: row.state }).filter(
       (one) => one.code !== 'REQUIRED' || changed.includes(one.field.split('.')[0] ?? ''),
     ),
     ...unknownIndustries(company, changed),

@@ -41,6 +41,7 @@ const STEPS: Readonly<Record<string, readonly StepName[]>> = {
   SURPLUS_LICENSE_MISSING: ['surplusLicense'],
   SURPLUS_NOTICE_NOT_ATTESTED: ['notice'],
   SUBJECTIVITIES_OPEN: ['conditions'],
+  TAXES_CHANGED: ['terms'],
   INSUREDS_NOT_LISTED: ['insureds'],
   ENDORSEMENT_NOT_CHOSEN: ['terms'],
   EFFECTIVE_DATE_OUT_OF_WINDOW: ['terms'],

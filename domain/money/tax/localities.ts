@@ -2,30 +2,24 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { fieldRefusal, refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import localityRows from './localities.json' with { type: 'json' }
+import { hasLocalTax, placeOf } from './places.ts'
 import type { TaxRow } from './types.ts'
-
-/** Where a city or county taxes premium on top of the state, on admitted and surplus paper alike (KRS 91A.080). */
-export const LOCAL_TAX_STATES: readonly string[] = [...new Set(localityRows.map((one) => one.state))]
-
-/** Whether the place has to be known before a policy for this state is bound. */
-export const hasLocalTax = (state: string | null): boolean =>
-  state !== null && LOCAL_TAX_STATES.includes(state)
 
 const LAW = 'KRS 91A.080; KRS 304.10-180(3)'
 const unknown = { source: null, verified: false, checkedOn: null }
 
 /**
- * Rows of the places, of the class of casualty and liability. The base is the premium alone: neither the state's tax
+ * Rows of the places (KRS 91A.080), on admitted and surplus paper alike, of the class of casualty and liability. The base is the premium alone: neither the state's tax
  * nor its surcharge is in it, and whether fees are is not known.
  */
 export const LOCAL_TAX_ROWS: readonly (TaxRow & { locality: string })[] = localityRows.map((one) => {
   const read = { source: one.source, verified: one.verified, checkedOn: one.checkedOn }
   return {
     id: `${one.code}-LOCAL${one.validFrom === null ? '' : `-${one.validFrom}`}`,
-    jurisdiction: one.state,
+    jurisdiction: one.code.slice(0, 2),
     locality: one.code,
     kind: 'LOCAL_TAX',
-    label: `Local government premium tax, ${one.place}`,
+    label: `Local government premium tax, ${placeOf(one.code)}`,
     rate: one.rate,
     flat: 0,
     validFrom: one.validFrom,
@@ -45,27 +39,6 @@ export const LOCAL_TAX_ROWS: readonly (TaxRow & { locality: string })[] = locali
       'Kentucky Department of Insurance, Local Government Premium Tax Schedule from 1 July of each year',
   }
 })
-
-/** The places that may be chosen for an address of the state. */
-export const localitiesOf = (state: string): { code: string; place: string }[] => {
-  const seen = new Map(
-    localityRows.filter((one) => one.state === state).map(({ code, place }) => [code, { code, place }]),
-  )
-  return [...seen.values()]
-}
-
-/** Name of a place, or its code where it is not in the table. */
-export const placeOf = (code: string): string => localityRows.find((one) => one.code === code)?.place ?? code
-
-/** Why a place cannot be the one of an address in this state, or null. */
-export const localityRefusal = (state: string | null, code: string): Refusal | null =>
-  localityRows.some((one) => one.code === code && one.state === state)
-    ? null
-    : fieldRefusal(
-        'taxLocality',
-        `${code} is not a taxing jurisdiction on file for ${state ?? 'this address'}.`,
-        'UNKNOWN',
-      )
 
 /** Says that no rate of a chosen place is on file for a day. */
 export const localTaxUnknown = (code: string, date: LocalDate): Refusal =>

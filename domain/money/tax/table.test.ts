@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isLocalDate } from '#domain/kernel/dates.ts'
 import { STATES } from '#domain/market/states.ts'
 import { FEE_KINDS } from './fees.ts'
-import { LOCAL_TAX_STATES, localitiesOf, localityRefusal, localTaxRefusal } from './localities.ts'
+import { LOCAL_TAX_ROWS, localTaxRefusal } from './localities.ts'
+import { localitiesOf, localityProblem, placeOf } from './places.ts'
 import { isInForce, TAX_ROWS } from './table.ts'
 import { FACT_NAMES } from './types.ts'
 
@@ -64,14 +65,21 @@ describe('rows of public charges', () => {
 
 describe('places that tax premium', () => {
   it('are those of Kentucky, and one for where none does', () => {
-    expect(LOCAL_TAX_STATES).toEqual(['KY'])
+    expect(STATES.filter(({ code }) => localitiesOf(code).length > 0).map(({ code }) => code)).toEqual(['KY'])
     expect(localitiesOf('KY').map(({ code }) => code)).toContain('KY-NONE')
     expect(localitiesOf('OH')).toEqual([])
   })
+  it('have a name and at least one rate each', () => {
+    for (const { locality } of LOCAL_TAX_ROWS) expect(placeOf(locality)).not.toBe(locality)
+    for (const { code } of localitiesOf('KY'))
+      expect(LOCAL_TAX_ROWS.map(({ locality }) => locality)).toContain(code)
+  })
   it('refuse a place that is not of the state, and binding while none is chosen', () => {
-    expect(localityRefusal('KY', 'KY-LEXINGTON')).toBeNull()
-    expect(localityRefusal('OH', 'KY-LEXINGTON')).toMatchObject({ errors: [{ field: 'taxLocality' }] })
-    expect(localityRefusal('KY', 'KY-ATLANTIS')).not.toBeNull()
+    expect(localityProblem('KY', 'KY-LEXINGTON')).toBeNull()
+    expect(localityProblem('OH', 'KY-LEXINGTON')).toBe(
+      'KY-LEXINGTON is not a taxing jurisdiction on file for OH.',
+    )
+    expect(localityProblem('KY', 'KY-ATLANTIS')).not.toBeNull()
     expect(localTaxRefusal('KY', null)).toMatchObject({ code: 'LOCAL_TAX_OPEN' })
     expect(localTaxRefusal('KY', 'KY-NONE')).toBeNull()
     expect(localTaxRefusal('OH', null)).toBeNull()

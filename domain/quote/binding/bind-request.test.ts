@@ -43,6 +43,7 @@ const asked: QuoteFacts = {
   premium: 4_000_00,
   credit: 0,
   hazardClass: 2,
+  taxProblem: null,
 }
 
 const ofWholesaler = (permission: string) => ['quote:retail', 'quote:bind'].includes(permission)

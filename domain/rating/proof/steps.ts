@@ -86,11 +86,14 @@ export const pushAmount = (
   })
 }
 
+/** The id of the step of a public charge. */
+export const taxStepId = ({ id }: Pick<TaxLine, 'id'>): string => `tax:${id}`
+
 /** Adds the line of a public charge; its table is the dated tax table and not the program. */
 export const pushTax = (steps: Step[], line: TaxLine, before: Cents): void => {
   const factor = line.isLeast ? null : line.factor
   steps.push({
-    id: `tax:${line.id}`,
+    id: taxStepId(line),
     name: line.label,
     kind: 'add',
     table: 'tax',

@@ -4,10 +4,12 @@ import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteFacts } from '#domain/quote/actions.ts'
 import { OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
 import { OTHER_SIGNED_REASON } from '#domain/quote/signing/options.ts'
+import { taxProblemOf } from '#domain/quote/binding/tax-problem.ts'
 import { creditOf } from '#domain/rating/irpm.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
@@ -23,6 +25,8 @@ export interface Around {
   /** Revenue of the insured in cents. */
   revenue: number | null
   isSurplusLicensed: boolean
+  /** The place that the account names for local taxes. */
+  taxLocality: string | null
   openConditions: string[]
   /** The reader's own authority; null where it is the role's. */
   authority: Authority | null
@@ -70,6 +74,8 @@ export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Ar
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id), false),
   'revenue', (select account.revenue from account
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
+  'taxLocality', (select account.firmographics->'company'->>'taxLocality' from account
+    where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
   'isSurplusLicensed', not quote.is_surplus or exists (select from surplus_license
     where surplus_license.tenant_id = quote.tenant_id and surplus_license.state = quote.state),
   'openConditions', array(select subjectivity.title from subjectivity
@@ -84,6 +90,7 @@ export const nothingAround = (isSurplus: boolean): Around => ({
   readerId: null,
   revenue: null,
   isSurplusLicensed: !isSurplus,
+  taxLocality: null,
   openConditions: [],
   authority: null,
   colleagues: [],
@@ -110,6 +117,9 @@ export type GuardedRow = Pick<
   | 'agg_limit'
   | 'is_surplus'
   | 'premium'
+  | 'mga_fee'
+  | 'broker_fee'
+  | 'taxes'
   | 'irpm'
   | 'hazard_class'
   | 'is_retail_request'
@@ -137,6 +147,23 @@ export const UNREAD: BeyondRow = {
   accountDecline: undefined,
   isStateClosed: undefined,
 }
+
+/** What keeps the public charges of a priced quote from being those of its price, before it is bound. */
+const taxProblem = (row: GuardedRow, { taxLocality }: Around): Refusal | null =>
+  row.premium === null || row.taxes === null
+    ? null
+    : taxProblemOf({
+        market: row.market,
+        state: row.state,
+        isSurplus: row.is_surplus,
+        effectiveDate: row.effective_date,
+        currency: row.currency,
+        premium: row.premium,
+        mgaFee: row.mga_fee,
+        brokerFee: row.broker_fee,
+        taxes: row.taxes,
+        locality: taxLocality,
+      })
 
 /** What the guards look at of a quote's own row and around it. */
 export const guardFacts = (
@@ -171,6 +198,7 @@ export const guardFacts = (
   credit: creditOf(row.irpm),
   hazardClass: row.hazard_class,
   isRetailRequest: row.is_retail_request,
+  taxProblem: taxProblem(row, around),
   isHeldByReader: around.readerId !== null && [row.broker_id, row.underwriter_id].includes(around.readerId),
   ...around,
 })

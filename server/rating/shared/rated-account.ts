@@ -10,13 +10,17 @@ import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
+import { localTaxRefusal } from '#domain/money/tax/localities.ts'
+import type { TaxLine } from '#domain/money/tax/types.ts'
+import { openTaxes, whyTax } from '#domain/money/tax/why.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { calculate } from '#domain/rating/calculate.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
 import type { IrpmInput, RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
 import { productOf } from '#domain/rating/products.ts'
-import type { HazardClass } from '#domain/rating/types.ts'
+import { taxStepId } from '#domain/rating/proof/steps.ts'
+import type { HazardClass, Worksheet as DomainWorksheet } from '#domain/rating/types.ts'
 import { type Ctx, todayIn } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { CalculatorRequest, Price, Worksheet } from '#server/database/json-columns.ts'
@@ -204,6 +208,7 @@ export const ratingRequestOf = (
       naicsCode: company.naicsCode ?? '',
       sicCode: company.sicCode ?? '',
       state: account.market === 'UK' ? 'UK' : (account.state ?? ''),
+      taxLocality: company.taxLocality ?? null,
       answers: account.answers,
       score: account.score,
       verifiedConnectors: account.connectorDays.filter((day) => day >= oldest).length,
@@ -222,6 +227,7 @@ const ACCOUNT_FIELDS: Readonly<Record<string, string>> = {
   noOfEmployees: 'firmographics.noOfEmployeesAll',
   state: 'firmographics.physicalAddress.state',
   product: 'productType',
+  taxLocality: 'firmographics.taxLocality',
 }
 
 /** Problems of a price name the request's fields, or the account's where the fact is kept there. */
@@ -314,11 +320,12 @@ export const priceFor = (
       outcome: priced.outcome,
       referrals: priced.referrals,
       coverages: priced.coverages,
-      steps: worksheet.steps,
+      steps: explained(worksheet),
       premium: totals.premium,
       mgaFee: totals.mgaFee,
       brokerFee: totals.brokerFee,
       taxLines: worksheet.taxLines,
+      ...notesOf(worksheet.taxLines, account),
       taxes: totals.taxes,
       totalPremium: totals.totalPremium,
       proof: priced.proof.equation,
@@ -326,6 +333,22 @@ export const priceFor = (
       hazardClass: worksheet.hazardClass,
     }
   })
+
+/** The steps, those of public charges with their rule, days and sources as they were on file when it was priced. */
+const explained = ({ steps, taxLines }: DomainWorksheet): Calculation['steps'] => {
+  const byStep = new Map(taxLines.map((line) => [taxStepId(line), line]))
+  return steps.map((step) => {
+    const line = byStep.get(step.id)
+    return line ? { ...step, why: whyTax(line) } : step
+  })
+}
+
+/** What of the public charges is open, where anything is. */
+const notesOf = (lines: readonly TaxLine[], { state, company }: RatedAccount): { taxNotes?: string[] } => {
+  const isPlaceOpen = localTaxRefusal(state, company.taxLocality ?? null)
+  const notes = [...openTaxes(lines), ...(isPlaceOpen ? [isPlaceOpen.reason] : [])]
+  return notes.length === 0 ? {} : { taxNotes: notes }
+}
 
 /** The full-term premium before schedule rating, term and minimum, in cents: what schedule rating applies to. */
 export const manualPremiumFor = (

@@ -73,35 +73,47 @@ export const PriceLines = (props: { calculation: Price; onOpenStep?: (figure: Fi
   const { calculation, onOpenStep } = props
   const shared = { currency: calculation.currency, onOpenStep }
   return (
-    <dl className={classes.priceLines}>
-      <Line {...shared} label={t('quote:price.premium')} value={calculation.premium} figure="premium" />
-      {(calculation.mgaFee !== 0 || calculation.currency === 'USD') && (
-        <Line {...shared} label={t('quote:price.mgaFee')} value={calculation.mgaFee} figure="mgaFee" />
-      )}
-      <Line {...shared} label={t('quote:price.brokerFee')} value={calculation.brokerFee} figure="brokerFee" />
-      {calculation.taxLines.map((line) => (
+    <>
+      <dl className={classes.priceLines}>
+        <Line {...shared} label={t('quote:price.premium')} value={calculation.premium} figure="premium" />
+        {(calculation.mgaFee !== 0 || calculation.currency === 'USD') && (
+          <Line {...shared} label={t('quote:price.mgaFee')} value={calculation.mgaFee} figure="mgaFee" />
+        )}
         <Line
           {...shared}
-          key={line.label}
-          label={
-            line.rate && !line.label.includes('%')
-              ? t('quote:price.taxRate', { label: line.label, rate: line.rate })
-              : line.label
-          }
-          value={line.amount}
-          figure={`tax ${line.label}`}
+          label={t('quote:price.brokerFee')}
+          value={calculation.brokerFee}
+          figure="brokerFee"
         />
+        {calculation.taxLines.map((line) => (
+          <Line
+            {...shared}
+            key={line.label}
+            label={
+              line.rate && !line.label.includes('%')
+                ? t('quote:price.taxRate', { label: line.label, rate: line.rate })
+                : line.label
+            }
+            value={line.amount}
+            figure={`tax ${line.label}`}
+          />
+        ))}
+        {calculation.taxLines.length === 0 && (
+          <Line {...shared} label={t('quote:price.taxes')} value={calculation.taxes} />
+        )}
+        <Line
+          {...shared}
+          label={t('quote:price.total')}
+          value={calculation.totalPremium}
+          figure="total"
+          isTotal
+        />
+      </dl>
+      {calculation.taxNotes?.map((note) => (
+        <p key={note} className={classes.taxNote}>
+          {note}
+        </p>
       ))}
-      {calculation.taxLines.length === 0 && (
-        <Line {...shared} label={t('quote:price.taxes')} value={calculation.taxes} />
-      )}
-      <Line
-        {...shared}
-        label={t('quote:price.total')}
-        value={calculation.totalPremium}
-        figure="total"
-        isTotal
-      />
-    </dl>
+    </>
   )
 }

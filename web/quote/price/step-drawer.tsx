@@ -34,6 +34,13 @@ export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
       {step && (
         <div className={classes.drawer}>
           <p className={classes.explain}>{step.explain}</p>
+          {step.why && (
+            <ul className={classes.why}>
+              {step.why.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
           <div className={classes.beforeAfter}>
             <Money value={step.before} currency={currency} />
             <span aria-hidden="true">→</span>

@@ -1,3 +1,4 @@
+import { hasLocalTax, placeOf } from '#domain/money/tax/places.ts'
 import type { ReactNode } from 'react'
 import type { FirmographicField } from '#domain/account/schema.ts'
 import { stateOf } from '#domain/market/states.ts'
@@ -61,6 +62,15 @@ const useRows = (account: Account): Row[] => {
       text(company.phoneNumber ? phoneText(company.phoneNumber) : undefined),
     ],
     ['physicalAddress', t('account:fields.address'), text(addressText(account))],
+    ...(hasLocalTax(account.state) || company.taxLocality
+      ? ([
+          [
+            'taxLocality',
+            t('account:fields.taxLocality'),
+            text(company.taxLocality && placeOf(company.taxLocality)),
+          ],
+        ] satisfies Row[])
+      : []),
     ['dunsNumber', t('account:fields.dunsNumber'), text(company.dunsNumber)],
   ]
 }

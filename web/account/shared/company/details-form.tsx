@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ENTITY_TYPES, OWNERSHIP_TYPES } from '#domain/account/schema.ts'
 import { STATES } from '#domain/market/states.ts'
+import { localitiesOf } from '#domain/money/tax/places.ts'
 import { call, type Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
@@ -235,6 +236,7 @@ const CompanyFields = ({ form, account }: Part) => {
 
 const AddressFields = ({ form, account }: Part) => {
   const { t } = useTranslation('account')
+  const places = account.market === 'US' ? localitiesOf(form.getValues().state) : []
   const field = (name: keyof DetailsValues & string) => ({
     label: t(`account:fields.${name}`),
     name,
@@ -257,6 +259,16 @@ const AddressFields = ({ form, account }: Part) => {
         )}
         <TextField {...field('zipCode')} width="sm" autoComplete="off" />
       </FieldRow>
+      {places.length > 0 && (
+        <SelectField
+          {...field('taxLocality')}
+          hint={t('account:details.taxLocalityHint')}
+          options={places.map(({ code, place }) => ({ value: code, label: place }))}
+          onChange={(value) => form.setFieldValue('taxLocality', value ?? '')}
+          optional
+          clearable
+        />
+      )}
     </Fields>
   )
 }

@@ -13,6 +13,7 @@ const known: DetailsValues = {
   ownershipType: 'Private',
   entityType: 'Independent',
   companyNumber: '',
+  taxLocality: '',
   phoneNumber: '+1 3035550103',
   address1: '2412 Second Avenue',
   address2: '',
@@ -120,6 +121,11 @@ describe('the account details form', () => {
 
   it('sends only what was changed, the address as one', () => {
     expect(changedDetails(known, known, 'US')).toEqual({})
+    const kentucky = { ...known, state: 'KY', taxLocality: 'KY-LEXINGTON' }
+    expect(changedDetails({ ...kentucky, taxLocality: '' }, kentucky, 'US')).toEqual({
+      taxLocality: 'KY-LEXINGTON',
+    })
+    expect(changedDetails(kentucky, { ...kentucky, state: 'OH' }, 'US')).toMatchObject({ taxLocality: null })
     expect(changedDetails(known, { ...known, revenue: 2_000_000 }, 'US')).toEqual({ revenue: 2_000_000 })
     expect(changedDetails(known, { ...known, industryCode: '541110' }, 'US')).toEqual({ naicsCode: '541110' })
     expect(changedDetails(known, { ...known, city: 'Denver' }, 'US')).toEqual({

@@ -13,6 +13,7 @@ import {
 } from '#domain/account/schema.ts'
 import { domainName } from '#domain/account/domains.ts'
 import { centsFromWire } from '#domain/kernel/money.ts'
+import { hasLocalTax } from '#domain/money/tax/places.ts'
 import { ukAddress, usAddress } from '#domain/market/addresses.ts'
 import { phoneNumberIn } from '#domain/market/phones.ts'
 import type { Answer } from '#web/client.ts'
@@ -33,6 +34,7 @@ export interface DetailsValues extends Record<string, unknown> {
   ownershipType: string
   entityType: string
   companyNumber: string
+  taxLocality: string
   phoneNumber: string
   address1: string
   address2: string
@@ -59,6 +61,7 @@ export const detailsOf = ({
     ownershipType: company.ownershipType ?? '',
     entityType: company.entityType ?? '',
     companyNumber: company.companyNumber ?? '',
+    taxLocality: company.taxLocality ?? '',
     phoneNumber: company.phoneNumber ?? '',
     address1: place?.address1 ?? '',
     address2: place?.address2 ?? '',
@@ -140,6 +143,7 @@ export const detailsSchema = (country: 'US' | 'UK', year: number, before?: Detai
       ownershipType: text,
       entityType: text,
       companyNumber: text,
+      taxLocality: text,
       phoneNumber: text,
       address1: text,
       address2: text,
@@ -183,6 +187,9 @@ export const changedDetails = (
   for (const field of ['ownershipType', 'entityType', 'phoneNumber'] as const)
     if (differs(field)) changed[field] = after[field]
   if (differs('companyNumber')) changed.companyNumber = after.companyNumber || null
+  // A place is one of its state: with another state it is open again.
+  const locality = hasLocalTax(after.state) ? after.taxLocality : ''
+  if (before.taxLocality !== locality) changed.taxLocality = locality || null
   if (differs('industryCode')) changed[country === 'US' ? 'naicsCode' : 'sicCode'] = after.industryCode
   if (differs('hasNoDomain')) changed.hasNoDomain = after.hasNoDomain
   if (differs('domainName') && !after.hasNoDomain) changed.domainName = after.domainName

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { taxProblemOf, type TaxedQuote } from './tax-problem.ts'
+
+const quote: TaxedQuote = {
+  market: 'US',
+  state: 'CO',
+  isSurplus: true,
+  effectiveDate: '2026-12-05',
+  currency: 'USD',
+  premium: 10_000_00,
+  mgaFee: 0,
+  brokerFee: 500_00,
+  taxes: 317_50,
+  locality: null,
+}
+
+describe('the public charges of a quote in flight', () => {
+  it('hold while they are those of the rows', () => expect(taxProblemOf(quote)).toBeNull())
+
+  it('want another price once the rows say otherwise, with both sums', () =>
+    expect(taxProblemOf({ ...quote, taxes: 300_00 })).toMatchObject({
+      code: 'TAXES_CHANGED',
+      reason:
+        'Public charges have changed since this quote was priced: $300.00 then, $317.50 now. Price it again.',
+    }))
+
+  it('want the place first where a city or county may tax', () => {
+    const kentucky = { ...quote, state: 'KY', isSurplus: false, taxes: 0 }
+    expect(taxProblemOf(kentucky)).toMatchObject({ code: 'LOCAL_TAX_OPEN' })
+    expect(taxProblemOf({ ...kentucky, locality: 'KY-NONE' })).toBeNull()
+    expect(taxProblemOf({ ...kentucky, locality: 'KY-LEXINGTON' })).toMatchObject({ code: 'TAXES_CHANGED' })
+    expect(taxProblemOf({ ...kentucky, locality: 'KY-ASHLAND' })).toMatchObject({ code: 'FIELD_INVALID' })
+  })
+
+  it('are 12% in the UK', () => {
+    const uk = { ...quote, market: 'UK' as const, state: null, isSurplus: false, currency: 'GBP' as const }
+    expect(taxProblemOf({ ...uk, taxes: 1_200_00 })).toBeNull()
+    expect(taxProblemOf({ ...uk, mgaFee: 100_00, taxes: 1_200_00 })?.reason).toContain('£1,212.00 now')
+  })
+})

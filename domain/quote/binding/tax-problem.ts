@@ -1,0 +1,58 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Currency } from '#domain/kernel/money.ts'
+import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
+import { formatMoney } from '#domain/market/format.ts'
+import { QUOTE_FEES } from '#domain/money/tax/fees.ts'
+import { localTaxRefusal } from '#domain/money/tax/localities.ts'
+import { addTaxes } from '#domain/money/tax/taxes.ts'
+
+/** A priced quote as far as its public charges hang on it; amounts in cents. */
+export interface TaxedQuote {
+  market: 'US' | 'UK'
+  state: string | null
+  isSurplus: boolean
+  effectiveDate: LocalDate
+  currency: Currency
+  premium: number
+  mgaFee: number
+  brokerFee: number
+  /** Public charges of its price. */
+  taxes: number
+  /** The place that the account names, null while it names none. */
+  locality: string | null
+}
+
+const chargesOf = (quote: TaxedQuote): number =>
+  addTaxes(
+    {
+      jurisdiction: quote.market === 'UK' ? 'UK' : (quote.state ?? ''),
+      isSurplus: quote.isSurplus,
+      date: quote.effectiveDate,
+      premium: quote.premium,
+      fees: { [QUOTE_FEES.mgaFee]: quote.mgaFee, [QUOTE_FEES.brokerFee]: quote.brokerFee },
+      locality: quote.locality,
+    },
+    null,
+  )
+
+/**
+ * Why a quote may not be bound on the public charges of its price, or null: a place that taxes was not chosen, no rate is
+ * on file, or the rows have changed since. What was issued keeps what it was issued with, and is never asked.
+ */
+export const taxProblemOf = (quote: TaxedQuote): Refusal | null => {
+  const open = quote.market === 'US' ? localTaxRefusal(quote.state, quote.locality) : null
+  if (open) return open
+  try {
+    const now = chargesOf(quote)
+    if (now === quote.taxes) return null
+    const [before, after] = [quote.taxes, now].map((cents) => formatMoney(cents, quote.currency))
+    return refusal(
+      'conflict',
+      'TAXES_CHANGED',
+      `Public charges have changed since this quote was priced: ${before} then, ${after} now. Price it again.`,
+    )
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}

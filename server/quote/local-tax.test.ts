@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
+import { type Answer, wireRequest, type WireCalculation, type WireQuote } from '../testing/quotes.ts'
+
+let setup: QuoteSetup
+let steps: Steps
+
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
+  steps = walk
+})
+
+const priced = (accountId: string): Promise<Answer<WireCalculation>> =>
+  setup.call<WireCalculation>('ratingCalculate', setup.agent, {
+    params: { productType: 'P100' },
+    body: { accountId, request: wireRequest() },
+  })
+
+const KENTUCKY = {
+  physicalAddress: {
+    country: 'US',
+    address1: '201 East Main Street',
+    city: 'Lexington',
+    state: 'KY',
+    zipCode: '40507',
+  },
+}
+
+const choose = async (accountId: string, taxLocality: string, place: object = KENTUCKY) => {
+  const { lock_version: version } = await setup.db
+    .selectFrom('account')
+    .select('lock_version')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return setup.call('accountUpdateDetails', setup.agent, {
+    params: { accountId },
+    body: { version, firmographics: { ...place, taxLocality } },
+  })
+}
+
+const chargesOf = ({ checklist }: WireQuote) => checklist.find(({ code }) => code === 'PUBLIC_CHARGES')
+
+test('in Kentucky the place is chosen on the account, and its tax is on admitted paper too', async () => {
+  const account = await setup.account(setup.agency, { state: 'KY' })
+  const before = (await priced(account)).body as WireCalculation
+  expect(before.taxNotes?.join(' ')).toContain('Choose the taxing jurisdiction of the address in KY')
+  expect(before.taxLines).toEqual([])
+
+  const quote = await steps.ready(account)
+  expect(chargesOf(quote)).toMatchObject({ isDone: false, because: 'LOCAL_TAX_OPEN' })
+
+  expect(await choose(account, 'KY-LEXINGTON')).toMatchObject({ status: 200 })
+  const after = (await priced(account)).body as WireCalculation
+  // What is left open are fees of which no source says that the place taxes them.
+  expect(after.taxNotes?.join(' ')).not.toContain('Choose the taxing jurisdiction')
+  expect(after.taxNotes?.[0]).toContain('Not known in KY: whether the policy fee')
+  expect(after.taxLines).toMatchObject([
+    {
+      label: 'Local government premium tax, Lexington-Fayette Urban County',
+      rate: '5',
+      amount: Math.round(after.premium * 5) / 100,
+    },
+  ])
+  // The place is a fact that prices: open quotes are asked for anew, and say why.
+  const { body } = await setup.call('quoteGet', setup.agent, { params: steps.at(quote.id) })
+  expect((body as WireQuote).status).toBe('INVALID')
+})
+
+test('a place without a rate for the day has no price, in words and by its field', async () => {
+  const account = await setup.account(setup.agency, { state: 'KY' })
+  await choose(account, 'KY-ASHLAND')
+  expect(await priced(account)).toMatchObject({
+    status: 422,
+    body: {
+      detail: expect.stringContaining('No local government premium tax of Ashland is on file') as string,
+      errors: [{ field: 'firmographics.taxLocality' }],
+    },
+  })
+})
+
+test('a place of another state is refused', async () => {
+  const account = await setup.account(setup.agency, { state: 'IL' })
+  expect(await choose(account, 'KY-LEXINGTON', {})).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'taxLocality' }] },
+  })
+})
+
+test('a quote that was priced on other rows says so, and binds once it is priced again', async () => {
+  const account = await setup.account(setup.agency, { state: 'IL' })
+  await setup.surplusLicense(setup.agency, 'IL')
+  const { id } = await steps.ready(account, { isSurplus: true })
+  await setup.db
+    .updateTable('quote')
+    .set(({ eb }) => ({ taxes: eb('taxes', '-', 100), total_premium: eb('total_premium', '-', 100) }))
+    .where('id', '=', id)
+    .execute()
+  const read = () => setup.must<WireQuote>('quoteGet', setup.agent, { params: steps.at(id) })
+  const outdated = chargesOf(await read())
+  expect(outdated).toMatchObject({ isDone: false, because: 'TAXES_CHANGED' })
+  expect(outdated?.detail).toMatch(
+    /Public charges have changed since this quote was priced: \$.* then, \$.* now/,
+  )
+  await setup.must('quoteRecalculate', setup.agent, { params: steps.at(id), body: {} })
+  expect(chargesOf(await read())).toMatchObject({ isDone: true })
+})
