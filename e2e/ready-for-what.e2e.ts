@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** The demo agency has no license there. */
-const STATE = 'WY'
-const SENTENCE = 'Ready to send; binding needs a WY license.'
+const STATE = 'KS'
+const SENTENCE = 'Ready to send; binding needs a KS license.'
 
 describe.each(themesOf('ready-for-what'))('ready says what for, in the %s theme', (theme) => {
   it('next to the price in the calculator, the contact step, the quote and the list', async () => {
