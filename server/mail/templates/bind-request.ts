@@ -15,7 +15,7 @@ interface RequestFacts {
 }
 
 export interface RetailRequestMoved extends RequestFacts {
-  step: 'RECEIVED' | 'TAKEN' | 'RETURNED' | 'BOUND' | 'DECLINED'
+  step: 'RECEIVED' | 'TAKEN' | 'WAITING' | 'RETURNED' | 'BOUND' | 'DECLINED'
   /** The wholesaler. */
   agencyName: string
   byName: string
@@ -53,6 +53,12 @@ const wordsOfStep = (facts: RetailRequestMoved, binder: string): StepWords => {
       subject: `Request in review: ${companyName}, ${quote}`,
       heading: 'Your request is in review',
       paragraph: `${note ?? byName} has taken your request to bind ${quote} for ${companyName}.`,
+      action: open,
+    },
+    WAITING: {
+      subject: `Waits for another broker: ${companyName}, ${quote}`,
+      heading: 'Your request waits for another broker',
+      paragraph: `${byName} has given back your request to bind ${quote} for ${companyName}. Another broker of ${agencyName} takes it next; you need to do nothing.`,
       action: open,
     },
     RETURNED: {

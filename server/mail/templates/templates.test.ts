@@ -84,7 +84,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     quoteForwarded({ ...quoted, effectiveDate: '2026-12-01', linkDays: 14 }, context),
     retailRequested({ ...quoted, ...asked, askedBy: text, answerer: 'WHOLESALER' }, context),
     retailRequested({ ...quoted, ...asked, askedBy: text, answerer: 'UNDERWRITER' }, context),
-    ...(['RECEIVED', 'TAKEN', 'RETURNED', 'BOUND', 'DECLINED'] as const).map((step) =>
+    ...(['RECEIVED', 'TAKEN', 'WAITING', 'RETURNED', 'BOUND', 'DECLINED'] as const).map((step) =>
       retailRequestMoved(
         {
           ...quoted,

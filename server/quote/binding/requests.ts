@@ -80,6 +80,7 @@ export const assignRequest = async (ctx: Ctx, quote: LoadedQuote, userId: string
 export const returnRequest = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'returnRequest', quote)
   const saved = await saveQuote(ctx, quote, { broker_id: null, broker_name: null })
+  if (saved.row.is_retail_request) await mailRetailer(ctx, saved, 'WAITING')
   return recorded(ctx, saved, {
     action: 'quote.requestReturned',
     summary: `${ctx.actor.name} gave back the request to bind quote ${quote.row.quote_number}`,

@@ -255,10 +255,18 @@ test('who has a request is not offered to take it again, and gives it back to th
     body: { brokerName: colleague.name },
   })
   expect(await calls.returnRequest(quote)).toMatchObject({ status: 409 })
+  const before = setup.jobs.length
   expect(await quoteCalls(setup, colleague).returnRequest(quote)).toMatchObject({
     status: 200,
     body: { brokerName: null, bindRequest: { has: expect.stringContaining('no one has taken it yet') } },
   })
+  // The retail agent read who had it, and reads that no one has it now.
+  expect(mailsSince(before, 'retailRequestMoved')).toMatchObject([
+    {
+      to: 'rita@retail.test',
+      facts: { step: 'WAITING', byName: colleague.name, decideBy: expect.stringMatching(/^\d{4}-/) },
+    },
+  ])
   expect(await idsOf(setup.agent, { holder: 'unassigned' })).toContain(quote.id)
 })
 
