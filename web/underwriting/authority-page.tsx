@@ -23,7 +23,16 @@ const useColumns = (): PlainColumn<Authority>[] => {
     value === null ? t('underwriting:authority.unbounded') : moneyText(value, view, 'USD', true)
   const list = (values: readonly string[] | null) => values?.join(', ') ?? t('underwriting:authority.all')
   return [
-    { header: t('underwriting:authority.name'), cell: (row) => `${row.fullName}, ${row.role}` },
+    {
+      header: t('underwriting:authority.name'),
+      cell: (row) => (
+        <>
+          <b>{row.fullName}</b>
+          <br />
+          {row.role}
+        </>
+      ),
+    },
     {
       header: t('underwriting:authority.largestLimit'),
       align: 'right',

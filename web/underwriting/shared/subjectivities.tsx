@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Availability } from '#domain/access/availability.ts'
 import { formatDay } from '#domain/market/format.ts'
@@ -39,6 +40,7 @@ export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: 
   const { can } = useSession()
   const openModal = useModal()
   const [showsUsual, setShowsUsual] = useState(false)
+  const Fold = showsUsual ? ChevronDown : ChevronRight
   const mayAdd = can(['subjectivity:manage'])
   const content = useSubjectivities(quote.id, isDecided)
   if (content.length === 0 && !mayAdd) return null
@@ -64,14 +66,16 @@ export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: 
         }
       >
         {mayAdd && (
-          <Button
-            size="compact"
-            variant="ghost"
-            aria-expanded={showsUsual}
-            onClick={() => setShowsUsual((shown) => !shown)}
-          >
-            {t('quote:subjectivity.usual')}
-          </Button>
+          <div>
+            <Button
+              size="compact"
+              icon={<Fold size={14} aria-hidden="true" />}
+              aria-expanded={showsUsual}
+              onClick={() => setShowsUsual((shown) => !shown)}
+            >
+              {t('quote:subjectivity.usual')}
+            </Button>
+          </div>
         )}
         {mayAdd && showsUsual && (
           <Suspense fallback={<Skeletons lines={3} height={32} />}>

@@ -34,8 +34,13 @@ const useColumns = (): Column<Row>[] => {
     const column = (name: 'title' | 'company' | 'due' | 'status' | 'stage' | 'quote') =>
       t(`underwriting:conditions.column.${name}`)
     return columnsOf(conditions, {
-      title: column('title'),
-      companyName: { header: column('company'), second: (row) => productName(row.product) },
+      title: { header: column('title'), width: 220, wraps: true },
+      companyName: {
+        header: column('company'),
+        width: 150,
+        wraps: true,
+        second: (row) => productName(row.product),
+      },
       dueDate: {
         header: column('due'),
         width: 200,
@@ -67,7 +72,7 @@ const useColumns = (): Column<Row>[] => {
       },
       quoteNumber: {
         header: column('quote'),
-        width: 132,
+        width: 112,
         cell: (row) =>
           row.policyId && row.policyNumber ? (
             <AppLink href={paths.policy(persona, row.product, row.policyId)}>{row.policyNumber}</AppLink>
