@@ -128,6 +128,44 @@ describe('provider staff', () => {
     await context.close()
   })
 
+  it('find colleagues first, and all others by role and type of account', async () => {
+    const { page, context, problems } = await openPage(browser, { theme: 'dark' })
+    await signIn(page, 'staff')
+    await page.goto('/admin/manage/users')
+    const table = page.getByRole('main').getByRole('table', { name: 'Users' })
+    const column = (name: string): Promise<string[]> =>
+      table.evaluate((element, heading) => {
+        const heads = [...element.querySelectorAll('thead th')]
+        const at = heads.findIndex(({ textContent }) => textContent === heading)
+        return [...element.querySelectorAll('tbody tr')].map((row) => row.children[at]?.textContent ?? '')
+      }, name)
+    await rowOf(page, 'Bindery').first().waitFor()
+    const accounts = await column('Account')
+    const colleagues = accounts.filter((account) => account === 'Bindery').length
+    expect(colleagues).toBeGreaterThan(1)
+    expect(accounts.slice(0, colleagues)).toEqual(Array(colleagues).fill('Bindery'))
+    expect(accounts.length).toBeGreaterThan(colleagues)
+
+    const filter = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+    await filter('Account type').click()
+    await page.getByRole('group', { name: 'Account type' }).getByLabel('Carrier').check()
+    await expect.poll(() => column('Account')).not.toContain('Bindery')
+    await page.keyboard.press('Escape')
+    await rowOf(page, 'Northbank Casualty Company').first().waitFor()
+    await expectAccessible(page, 'the users of carriers')
+    await page.getByRole('button', { name: 'Remove filter Account type' }).click()
+    await filter('Role').click()
+    await page.getByRole('textbox', { name: 'Role' }).fill('underwr')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => new Set(await column('Role'))).toEqual(new Set(['Underwriter']))
+    // The address holds it: a reload, or a colleague with the link, has the same list.
+    await page.reload()
+    await rowOf(page, 'Underwriter').first().waitFor()
+    expect(new Set(await column('Role'))).toEqual(new Set(['Underwriter']))
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
   it('let a user into a further account', async () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'staff')

@@ -159,8 +159,9 @@ export const findUsers = (ctx: Ctx, query: UserQuery) => {
     .$if(Boolean(query.accountType), (users) =>
       users.where(sql<SqlBool>`o.account_type = any(${(query.accountType ?? '').split(',')})`),
     )
-    // Who reads all users looks for a colleague most often: they come first, until another order is chosen.
-    .$if(query.sort === undefined, (users) => users.orderBy(sql`u.org_id <> ${ctx.actor.orgId}`))
+    // Who reads all users looks for a colleague most often: they come first, until another order is
+    // chosen. A page names the usual one too.
+    .$if(order.sort === userList.defaultSort, (users) => users.orderBy(sql`u.org_id <> ${ctx.actor.orgId}`))
     .orderBy(order.by, order.direction)
     .orderBy('u.id')
   return readNumbered(ctx.db, rows, query, (row) => listedUser(ctx, row))
