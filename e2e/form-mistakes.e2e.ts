@@ -1,8 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
-import { makeAccount } from './support/api-quote.ts'
+import { apiSend, type Made, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { bothSides } from './support/both-sides.ts'
+import { apiGet } from './support/company.ts'
+import { followMail, setPassword } from './support/customer-steps.ts'
+import { mouse } from './support/hand.ts'
 import { openDialog } from './support/quote-steps.ts'
+import { sceneRow } from './support/scene.ts'
 import { themesOf } from './support/themes.ts'
 
 /** A form that is sent with nothing in it, or with what cannot be, says everything that is wrong and leads to it. */
@@ -13,6 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+/** A draft of the account on its usual terms. */
+const makeDraft = async (page: Page, account: Made): Promise<string> => {
+  const query = `accountId=${account.id}&productType=P100`
+  const { request } = await apiGet<{ request: object }>(page, `/api/rater/v1/raterdata?${query}`)
+  const draft = await apiSend<{ id: string }>(page, 'POST', `/api/quote/v1/P100/${account.id}`, { request })
+  if (!draft) throw new Error(`no quote of ${account.name}`)
+  return draft.id
+}
+
 const main = (page: Page) => page.getByRole('main')
 
 interface Case {
@@ -20,7 +34,8 @@ interface Case {
   who?: string
   /** Opens the form, makes it impossible where it is filled in, and returns it. */
   open: (page: Page) => Promise<Locator>
-  submit: string | RegExp
+  /** Its button, or how it is sent where that is elsewhere on the page. */
+  submit: string | RegExp | ((page: Page) => Promise<void>)
   /** The fields that are wrong, by their names, as they follow each other. */
   wrong: readonly RegExp[]
 }
@@ -110,6 +125,59 @@ const FORMS: Readonly<Record<string, Case>> = {
     submit: 'Save license',
     wrong: [/State/, /License #/, /Expiration/],
   },
+  'the contact of a quote, and a fee that is no amount': {
+    who: 'agent',
+    open: async (page) => {
+      const account = await makeAccount(page, 'GA', 'P100')
+      const id = await makeDraft(page, account)
+      await page.goto(`/agency/requestQuote/P100/${account.id}/additional-info?quoteId=${id}`)
+      const form = page.locator('#request-quote')
+      for (const name of ['First name', 'Last name', 'Email']) await form.getByLabel(name).fill('')
+      await form.getByLabel('Phone').fill('12')
+      await form.getByLabel('Broker fee').fill('much')
+      return form
+    },
+    // It is in the bar under the form.
+    submit: async (page) => main(page).getByRole('button', { name: 'Request Quote' }).click(),
+    wrong: [/First name/, /Last name/, /Email/, /Phone/, /Broker fee/],
+  },
+  'who requests the quotes of a cart': {
+    who: 'agent',
+    open: async (page) => {
+      const account = await makeAccount(page, 'PA', 'P100')
+      const id = await makeDraft(page, account)
+      await apiSend(page, 'POST', '/api/quote/v1/cart', { accountId: account.id, quoteIds: [id] })
+      await page.goto(`/agency/cart/${account.id}`)
+      const form = page.locator('form').filter({ has: page.getByLabel('Agent first name', { exact: true }) })
+      const names = ['Agent first name', 'Agent last name', 'Agent email']
+      for (const name of names) await form.getByLabel(name, { exact: true }).first().fill('')
+      await form.getByLabel('Agent phone').fill('12')
+      return form
+    },
+    submit: /^Request/,
+    wrong: [/Agent first name/, /Agent last name/, /Agent email/, /Agent phone/],
+  },
+  'an application to sign': {
+    open: async (page) => {
+      const { page: agent, desk } = await bothSides(browser, 'light')
+      const account = await makeAccount(agent, 'NC', 'P100')
+      const quote = await makeReadyQuote(agent, desk, account, 'P100')
+      const email = `mistaken-${account.id.slice(-6)}@signers.test`
+      await apiSend(agent, 'POST', '/api/quote/v1/action/send-sign-request', {
+        quoteId: quote.id,
+        policyContactFirstName: 'Clara',
+        policyContactLastName: 'Wahl',
+        policyContactEmail: email,
+        policyContactPhone: '+1 2125550188',
+      })
+      const hand = mouse(page)
+      await followMail(page, hand, email, 'Review & Sign')
+      await setPassword(page, hand)
+      return page.locator('form').filter({ has: page.getByLabel('Your full name') })
+    },
+    submit: 'Sign application',
+    wrong: [/Attestation of terms|underwritten by/, /Statement of attestation|I have read/, /Your full name/],
+  },
   'a claim': {
     who: 'customer',
     open: async (page) => {
@@ -174,9 +242,39 @@ describe.each(themesOf('form-mistakes'))('what is wrong with a form, in the %s t
     const { page, context, problems } = await openPage(browser, { theme })
     if (who) await signIn(page, who)
     const form = await open(page)
-    await form.getByRole('button', { name: submit }).last().click()
+    if (typeof submit === 'function') await submit(page)
+    else await form.getByRole('button', { name: submit }).last().click()
     await expectAllSaid(page, form, wrong)
     await expectAccessible(page, `the mistakes of ${name}`)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(themesOf('desk-mistakes'))('what is wrong with a decision, in the %s theme', (theme) => {
+  it('is said at each field as it is left, and nothing is released until it is mended', async () => {
+    const { page, context, problems } = await openPage(browser, { theme })
+    await signIn(page, 'underwriter')
+    const { id } = await sceneRow(page, 'underwriter: in review')
+    await page.goto(`/admin/quotes/P100/${id}`)
+    const form = page.getByRole('region', { name: 'Decision' }).locator('form')
+    const release = form.getByRole('button', { name: 'Release terms' })
+    await expect.poll(() => release.getAttribute('aria-disabled')).toBeNull()
+    await form.getByLabel('Management of content').fill('a lot')
+    await form.getByLabel('Company stability').fill('90')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => markedIn(form)).toHaveLength(2)
+    expect(await markedIn(form)).toEqual([
+      expect.stringMatching(/^Management of content/),
+      expect.stringMatching(/^Company stability/),
+    ])
+    // Terms that cannot be read have no price, and nothing follows from the price of others.
+    await expect.poll(() => release.getAttribute('aria-disabled')).toBe('true')
+    await expectAccessible(page, 'the mistakes of a decision')
+    for (const name of ['Management of content', 'Company stability']) await form.getByLabel(name).fill('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => markedIn(form)).toEqual([])
+    await expect.poll(() => release.getAttribute('aria-disabled')).toBeNull()
     expect(problems).toEqual([])
     await context.close()
   })
