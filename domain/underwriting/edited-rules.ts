@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../kernel/refusal.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
+import { ruleSourceText } from '../rating/program/rule-sources.ts'
 import { factValueText, type RuleFact, ruleFact } from './rule-facts.ts'
 
 export const RULE_LEVELS = ['inform', 'block', 'approve', 'decline'] as const
@@ -86,7 +87,7 @@ export const editedRules = (rules: readonly ReferralRule[]): EditedRule[] =>
     code,
     level,
     reason,
-    source,
+    source: ruleSourceText(source),
     when: when.map(([fact, operator, operand]) => ({
       fact,
       operator,
@@ -94,26 +95,9 @@ export const editedRules = (rules: readonly ReferralRule[]): EditedRule[] =>
     })),
   }))
 
-const OPERATOR_WORDS: Readonly<Record<RuleOperator, string>> = {
-  gt: 'is above',
-  gte: 'is at least',
-  lt: 'is below',
-  in: 'is',
-  prefix: 'begins with',
-}
-
-const either = (words: readonly string[]): string =>
+/** `A, B or C`. */
+export const either = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-
-/** A rule's conditions as a sentence: `MFA on remote access is No or Uncertain and Revenue is above 10,000,000.` */
-export const ruleInWords = ({ when }: Pick<EditedRule, 'when'>): string => {
-  const parts = when.map(({ fact: name, operator, values }) => {
-    const fact = ruleFact(name)
-    const words = values.map((value) => factValueText(fact, value))
-    return `${fact?.label ?? name} ${OPERATOR_WORDS[operator]} ${either(words)}`
-  })
-  return `${parts.join(' and ')}.`
-}
 
 /** What people type as one number: `$2,000,000`, `2 000 000` and `2m` are 2000000. Anything else is left as it is. */
 const typedNumber = (text: string): string => {
@@ -138,37 +122,3 @@ export const valuesAsTyped = (operator: RuleOperator, values: readonly string[])
   values
     .map((value) => (COMPARING.includes(operator) ? value.replaceAll(/\B(?=(\d{3})+$)/g, ',') : value))
     .join(', ')
-
-export interface RuleDifference {
-  code: string
-  change: 'added' | 'removed' | 'changed'
-  before: string | null
-  after: string | null
-}
-
-const LEVEL_WORDS: Readonly<Record<EditedRule['level'], string>> = {
-  inform: 'Inform',
-  block: 'Block',
-  approve: 'Refer',
-  decline: 'Decline',
-}
-
-const ruleText = (rule: EditedRule): string =>
-  `${LEVEL_WORDS[rule.level]}: ${ruleInWords(rule)} “${rule.reason}”`
-
-/** What differs between two sets of rules, rule by rule, in the order of the codes. */
-export const ruleDifferences = (
-  before: readonly EditedRule[],
-  after: readonly EditedRule[],
-): RuleDifference[] => {
-  const [old, now] = [
-    new Map(before.map((one) => [one.code, one])),
-    new Map(after.map((one) => [one.code, one])),
-  ]
-  return [...new Set([...old.keys(), ...now.keys()])].toSorted().flatMap((code): RuleDifference[] => {
-    const [was, is] = [old.get(code), now.get(code)]
-    if (was && is && JSON.stringify(was) === JSON.stringify(is)) return []
-    const change = was ? (is ? 'changed' : 'removed') : 'added'
-    return [{ code, change, before: was ? ruleText(was) : null, after: is ? ruleText(is) : null }]
-  })
-}

@@ -70,7 +70,7 @@ describe('presets and rules of an industry', () => {
     expect(rules.some((one) => one.field.startsWith('coverages.socialEngEndorsement'))).toBe(true)
     const industry = await harness.api.run(agent, 'industryRules', { params: { naicsCode: '611310' }, body })
     expect(industry.rules.map((one) => one.detail)).toContain(
-      'The largest limit is $1,000,000 for NAICS 61, 92.',
+      'The largest limit is $1,000,000 for Educational Services (NAICS 61) and Public Administration (NAICS 92).',
     )
   })
 

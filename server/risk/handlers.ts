@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { riskContract } from '#contract/risk/risk.ts'
+import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { NAICS_SECTORS, naicsSector } from '#domain/market/industry/sectors.ts'
 import { FEWEST_PEERS, industryScores } from '#domain/risk/bands.ts'
 import { raised } from '#domain/risk/contradictions.ts'
@@ -37,7 +38,7 @@ const sectorName = (row: AccountRow): string | null =>
   row.naics_code
     ? (NAICS_SECTORS.find((one) => one.code === naicsSector(row.naics_code ?? '')?.code)?.name ?? null)
     : row.sic_code
-      ? `SIC ${row.sic_code.slice(0, 2)}`
+      ? (sicCodeOf(row.sic_code.slice(0, 2))?.title ?? null)
       : null
 
 const scoresWhere = async (

@@ -62,7 +62,7 @@ describe('a term of a coverage that is less than the policy has, or set by a rul
       { ...OFFICE, naicsCode: '311111' },
       {},
       1_000_000_00,
-      ['The waiting period is 12 hours for NAICS 31, 32, 33.'],
+      ['The waiting period is 12 hours for Manufacturing (NAICS 31, 32, 33).'],
     ],
     [
       'P250',
@@ -70,7 +70,7 @@ describe('a term of a coverage that is less than the policy has, or set by a rul
       { ...OFFICE, naicsCode: '522110' },
       { limit: 100_000_00 },
       100_000_00,
-      ['The largest limit is $100,000 for NAICS 52.'],
+      ['The largest limit is $100,000 for Finance and Insurance (NAICS 52).'],
     ],
     [
       'P250',

@@ -9,6 +9,7 @@ import { describeIndustry, industryCodeOf, isInIndustry } from '#domain/rating/i
 import { parseRequest } from '#domain/rating/correct/validate.ts'
 import type { RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
 import type { CorrectionRule } from './program-schema.ts'
+import { ruleSourceText } from './rule-sources.ts'
 import { ownTermsOf } from '#domain/rating/coverage-terms.ts'
 import type { Change, OwnTerms } from '#domain/rating/types.ts'
 import { inMoney, smallRevenueText, plain } from '#domain/rating/proof/wording.ts'
@@ -16,7 +17,7 @@ import { inMoney, smallRevenueText, plain } from '#domain/rating/proof/wording.t
 /** A rule of a program in words. */
 export interface RuleLine {
   rule: string
-  /** What it says: `The largest limit is $1,000,000 for NAICS 61, 92.` */
+  /** What it says: `The largest limit is $1,000,000 for Educational Services (NAICS 61) and …` */
   detail: string
   source: string
 }
@@ -68,7 +69,7 @@ const detailOf = (program: CompiledProgram, rule: CorrectionRule): string => {
 const ruleLine = (program: CompiledProgram, rule: CorrectionRule): RuleLine => ({
   rule: rule.rule,
   detail: detailOf(program, rule),
-  source: rule.source,
+  source: ruleSourceText(rule.source),
 })
 
 /** Optional coverages of a program and whether this risk can have them, in the order of the program. */
@@ -179,8 +180,8 @@ export const presetFor = (
 
 const unavailableText = (one: CompiledProgram['file']['coverages']['optional'][number]): string[] => [
   ...(one.unavailable.states.length > 0 ? [`States ${one.unavailable.states.join(', ')}`] : []),
-  ...(one.unavailable.naics.length > 0 ? [`NAICS ${one.unavailable.naics.join(', ')}`] : []),
-  ...(one.unavailable.sic.length > 0 ? [`SIC ${one.unavailable.sic.join(', ')}`] : []),
+  ...(one.unavailable.naics.length > 0 ? [describeIndustry('US', one.unavailable)] : []),
+  ...(one.unavailable.sic.length > 0 ? [describeIndustry('UK', one.unavailable)] : []),
 ]
 
 /** Every endorsement of the catalogue with the programs that offer it and where those do not. */

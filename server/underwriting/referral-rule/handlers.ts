@@ -3,15 +3,10 @@ import type { referralRuleContract } from '#contract/underwriting/referral-rule.
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { versionStarts, type VersionStatus } from '#domain/rating/program/dated-version.ts'
-import {
-  editedRules,
-  operatorsOf,
-  ruleDifferences,
-  ruleProblems,
-  rulesFromEdited,
-} from '#domain/underwriting/edited-rules.ts'
+import { editedRules, operatorsOf, ruleProblems, rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
 import { messageProblems } from '#domain/underwriting/rule-message.ts'
 import { factValueText, RULE_FACTS } from '#domain/underwriting/rule-facts.ts'
+import { ruleDifferences } from '#domain/underwriting/rule-words.ts'
 import {
   type RuleSetAction,
   ruleSetLifecycle,
