@@ -150,24 +150,45 @@ describe('what the program knows of its own user', () => {
   })
 
   it('is in a license the number of the agency', async () => {
-    const npn = '77665544'
-    const license = { number: 'TWICE 1', state: 'WY', expirationDate: '2099-12-31', npn }
-    await apiSend(agent, 'POST', '/api/agency/v1/license', license)
+    const { npn } = await apiGet<{ npn: string }>(agent, '/api/agency/v1/license/npn')
+    expect(npn).toMatch(/^\d{7}$/)
     const made = await apiSend<{ id: string }>(agent, 'POST', '/api/account/v1', {
       name: 'Nowhere Near A License',
       state: 'VT',
       country: 'US',
     })
     await agent.goto(`/agency/requestQuote/P100/${made?.id}/state-license`)
-    const { content } = await apiGet<{ content: { npn: string | null }[] }>(
-      agent,
-      '/api/agency/v1/license/search?size=100',
-    )
-    // Other licenses of the agency may have a number of their own: one of theirs is offered.
-    const known = content.map((one) => one.npn)
-    expect(known).toContain(npn)
-    await expect
-      .poll(async () => known.includes(await agent.getByLabel('NPN').inputValue()), { message: 'an own NPN' })
-      .toBe(true)
+    await expect.poll(() => agent.getByLabel('NPN').inputValue()).toBe(npn)
+    await agent.goto('/agency/manage/licenses')
+    await main(agent).getByRole('button', { name: 'Add license' }).click()
+    const dialog = openDialog(agent, /Add agency license/)
+    await expect.poll(() => dialog.getByLabel('NPN').inputValue()).toBe(npn)
+    await dialog.getByText('On file', { exact: true }).waitFor()
+    await expectAccessible(agent, 'a license that begins with the number of the agency')
+    // Nothing was typed yet, so nothing is lost and no one is asked.
+    await agent.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('is in a license that staff add, the number of the agency that they choose', async () => {
+    const { page: staff, context } = await openPage(browser)
+    await signIn(staff, 'staff')
+    await staff.goto('/admin/manage/licenses')
+    await main(staff).getByRole('button', { name: 'Add license' }).click()
+    const dialog = openDialog(staff, /Add agency license/)
+    const choose = async (agency: string): Promise<void> => {
+      await dialog.getByRole('combobox', { name: 'Agency' }).fill(agency)
+      await staff.locator('[role="option"]:visible', { hasText: agency }).click()
+    }
+    await choose('Harborview Insurance Group')
+    await expect.poll(() => dialog.getByLabel('NPN').inputValue()).toBe('1234567')
+    await choose('Summit Ridge Insurance')
+    await expect.poll(() => dialog.getByLabel('NPN').inputValue()).toBe('2345678')
+    // What was typed is not written over.
+    await dialog.getByLabel('NPN').fill('99')
+    await choose('Harborview Insurance Group')
+    await dialog.getByLabel('License #').fill('HV 1')
+    expect(await dialog.getByLabel('NPN').inputValue()).toBe('99')
+    await context.close()
   })
 })

@@ -75,6 +75,15 @@ const SURPLUS = '/api/account/v1/agency/surplus'
 
 export const licenseContract = defineContract({
   licenseSearch: ofAgency.search(`${AGENCY}/search`, 'Licenses of the agency', agencyLicenseList),
+  licenseNpn: {
+    method: 'GET',
+    path: `${AGENCY}/npn`,
+    summary: 'The National Producer Number that is on file for an agency, to begin a license with',
+    tag: may.tag,
+    access: may.write,
+    query: agencyLicenseFields.pick({ agencyId: true }),
+    response: z.object({ npn: z.string().nullable() }),
+  },
   licenseCreate: ofAgency.create(AGENCY, 'Add an agency license', agencyLicenseFields),
   licenseUpdate: ofAgency.update(AGENCY, 'Change an agency license', agencyChange),
   licenseDelete: ofAgency.remove(AGENCY, 'licenseId', 'Delete an agency license'),

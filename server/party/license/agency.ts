@@ -3,6 +3,7 @@ import type { licenseContract } from '#contract/party/license.ts'
 import { agencyLicenseList } from '#contract/party/license-lists.ts'
 import { plainRecord } from '#server/command/plain-record.ts'
 import { oneOf } from '#server/database/lists/lists.ts'
+import type { Ctx } from '#server/command/ctx.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { agencyFor, expiring, period, refuseExpired } from './record.ts'
 
@@ -33,8 +34,27 @@ const licenses = plainRecord({
   searched: ['number', 'state', 'agency_name'],
 })
 
+/** The number that the agency signed up with, or else the only one that its licenses have; null where neither says it. */
+const npnOf = async ({ db }: Ctx, agencyId: string): Promise<string | null> => {
+  const agency = await db.selectFrom('org').select('npn').where('id', '=', agencyId).executeTakeFirst()
+  if (agency?.npn) return agency.npn
+  const found = await db
+    .selectFrom('license')
+    .select('npn')
+    .distinct()
+    .where('tenant_id', '=', agencyId)
+    .where('npn', 'is not', null)
+    .limit(2)
+    .execute()
+  return found.length === 1 ? (found[0]?.npn ?? null) : null
+}
+
 export const agencyLicenseHandlers = {
   licenseSearch: (ctx, { query }) => licenses.find(ctx, query),
+  licenseNpn: async (ctx, { query }) => {
+    const { agencyId } = await agencyFor(ctx, query.agencyId)
+    return { npn: await npnOf(ctx, agencyId) }
+  },
   licenseCreate: async (ctx, { body }) => {
     const agency = await agencyFor(ctx, body.agencyId)
     refuseExpired(ctx, body.expirationDate)

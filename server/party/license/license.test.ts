@@ -37,6 +37,38 @@ it('refuses a license that expired, and one for an agency of another user', asyn
   expect(added).toMatchObject({ agencyId: foreign.orgId, isValid: true })
 })
 
+describe('the NPN to begin a license of an agency with', () => {
+  it('is the one that the agency signed up with, or the only one of its licenses', async ({ database }) => {
+    const known = async (actor: Actor, agencyId?: string) =>
+      (await api.run(actor, 'licenseNpn', { query: { ...(agencyId && { agencyId }) } })).npn
+    const signedUpWith = (npn: string | null) =>
+      database.kysely.updateTable('org').set({ npn }).where('id', '=', admin.orgId).execute()
+    await signedUpWith('7654321')
+    expect(await known(admin)).toBe('7654321')
+    expect(await known(staff, admin.orgId)).toBe('7654321')
+    await signedUpWith(null)
+    expect(await known(admin)).toBeNull()
+    const add = (number: string, npn?: string) =>
+      api.run(admin, 'licenseCreate', {
+        body: { number, state: 'UT', expirationDate: later, ...(npn && { npn }) },
+      })
+    await add('U 1', '1112223')
+    await add('U 2', '1112223')
+    await add('U 3')
+    expect(await known(admin)).toBe('1112223')
+    await add('U 4', '9998887')
+    expect(await known(admin)).toBeNull()
+  })
+
+  it('is not read of another agency', async () => {
+    const ofAnother = api.run(admin, 'licenseNpn', { query: { agencyId: foreign.orgId } })
+    await expect(ofAnother).rejects.toThrow('The selected agency is invalid.')
+    await expect(api.run(staff, 'licenseNpn', { query: {} })).rejects.toThrow(
+      'The selected agency is invalid.',
+    )
+  })
+})
+
 describe('licenses of agents', () => {
   it('belong to an agent of the agency, one of each state', async () => {
     const body = { agentId: admin.userId, number: 'P 1', state: 'TX', expirationDate: later }

@@ -64,9 +64,12 @@ export const LicenseForm = <V extends LicenseValues>(props: {
   record: RecordForming<V>
   words?: Readonly<Record<string, (value: string) => string>>
   owner: ReactNode
+  /** The NPN that the form was begun with, which the field says of itself while it has it. */
+  knownNpn?: string | null | undefined
   children?: ReactNode
 }) => {
-  const { field } = props.record
+  const { knownNpn } = props
+  const { field, form } = props.record
   const view = useMarket()
   const { t } = useTranslation('agency')
   return (
@@ -82,7 +85,12 @@ export const LicenseForm = <V extends LicenseValues>(props: {
         <TextField {...field('number')} />
         <DateField min={useToday()} {...field('expirationDate')} />
       </FieldRow>
-      <TextField optional width="md" {...field('npn')} />
+      <TextField
+        optional
+        width="md"
+        {...(knownNpn && knownNpn === form.getValues().npn && { source: t('agency:license.npnKnown') })}
+        {...field('npn')}
+      />
       {props.children}
     </RecordForm>
   )

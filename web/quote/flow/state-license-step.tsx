@@ -42,7 +42,7 @@ export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
               {t('quote:license.missingText')}
             </Notice>
             {can(['license:create']) && (
-              <LicenseForm state={code} agencyName={flow.account.agencyName} onAdded={() => flow.next()} />
+              <LicenseForm state={code} agencyId={flow.account.agencyId} onAdded={() => flow.next()} />
             )}
           </>
         )}
@@ -58,23 +58,17 @@ export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
   )
 }
 
-/** The producer number of the agency, which is the same in every state: what its other licenses say. */
-const useKnownNpn = (agencyName: string) => {
-  const found = useApi('licenseSearch', { query: { size: 100 } })
-  const known = found.data?.content.find((one) => one.npn !== null && one.agencyName === agencyName)
-  return { npn: known?.npn ?? '', isPending: found.isPending }
-}
-
 interface LicenseProps {
   state: string
-  agencyName: string
+  agencyId: string
   onAdded: () => void
 }
 
 const LicenseForm = (props: LicenseProps) => {
-  const { npn, isPending } = useKnownNpn(props.agencyName)
-  if (isPending) return <Skeletons lines={4} height={36} />
-  return <LoadedForm {...props} npn={npn} />
+  // The producer number of the agency is the same in every state.
+  const known = useApi('licenseNpn', { query: { agencyId: props.agencyId } })
+  if (known.isPending) return <Skeletons lines={4} height={36} />
+  return <LoadedForm {...props} npn={known.data?.npn ?? ''} />
 }
 
 const LoadedForm = ({ state, npn: knownNpn, onAdded }: LicenseProps & { npn: string }) => {
