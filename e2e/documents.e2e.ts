@@ -43,9 +43,11 @@ describe.each(THEMES)('the web page of every kind of document, in %s', (theme) =
   })
 })
 
-/** Opens the policy in the list of documents of its page, and gives its dialog. */
+/** Opens the policy in the list of documents of its page, which has what it rests on too, and gives its dialog. */
 const openPolicyDocument = async (page: Page, title: RegExp) => {
   const documents = page.getByRole('main').getByRole('list').filter({ hasText: 'Version 1' })
+  await documents.getByRole('button', { name: /^(Binder|Cover note)$/ }).waitFor()
+  await documents.getByRole('button', { name: 'Application, signed', exact: true }).waitFor()
   await documents.getByRole('button', { name: 'Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('table').first().waitFor()

@@ -106,9 +106,12 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
   },
 }
 
-/** Kinds in the order in which a policy's life produces them. */
 /** What a document is called in lists; its file keeps the name of its kind. */
 export const documentTitle = (kind: DocumentKind, market: 'US' | 'UK'): string =>
   kind === 'BINDER' && market === 'UK' ? 'Cover note' : DOCUMENT_KINDS[kind].title
 
+/** What is drawn when a quote is bound or to let it be bound: part of the file of its policy. */
+export const BINDING_KINDS: readonly DocumentKind[] = ['BINDER', 'NO_KNOWN_LOSS', 'SURPLUS_NOTICE']
+
+/** Kinds in the order in which a policy's life produces them. */
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as readonly DocumentKind[]

@@ -5,7 +5,12 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import type { DocumentKind } from '#domain/document/document-facts.ts'
 import { twinFileName, versionFileName } from '#domain/document/file-names.ts'
-import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentAudience } from '#domain/document/kinds.ts'
+import {
+  BINDING_KINDS,
+  DOCUMENT_KIND_NAMES,
+  DOCUMENT_KINDS,
+  type DocumentAudience,
+} from '#domain/document/kinds.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
@@ -39,6 +44,17 @@ const documents = (ctx: Ctx) => {
     .where(visible(ctx.actor, 'document'))
     .where(kinds.length > 0 ? sql<SqlBool>`document.kind = any(${kinds}::text[])` : sql<SqlBool>`false`)
 }
+
+/** The policyholder's signature is among the facts of the application that was drawn with it. */
+const isSigned = sql<SqlBool>`document.kind = 'APPLICATION' and document.facts -> 'signature' is not null`
+
+/**
+ * What a policy rests on is found with it: the signed application and what came with the binding of its quote. They keep
+ * the tenant in which they were issued, whichever services the policy now.
+ */
+const ofPolicy = (policyId: string) => sql<SqlBool>`(document.policy_id = ${policyId}::uuid or (
+  document.quote_id = (select policy.quote_id from policy where policy.id = ${policyId}::uuid)
+  and (document.kind = any(${BINDING_KINDS}::text[]) or (${isSigned}))))`
 
 const rowOf = ({ is_signed, ...row }: Omit<DocumentRow, 'facts'> & { is_signed: boolean }): Row => ({
   docId: row.id,
@@ -93,11 +109,11 @@ const searchDocuments = async (ctx: Ctx, accountId: string, of: Of) => {
       'created_at',
       'rendered_at',
     ])
-    .select(sql<boolean>`kind = 'APPLICATION' and facts -> 'signature' is not null`.as('is_signed'))
+    .select(isSigned.$castTo<boolean>().as('is_signed'))
     .where(everServiced(sql.ref('document.tenant_id'), sql`${accountId}::uuid`))
     .where('document.account_id', '=', accountId)
     .$if(of.quoteId !== undefined, (query) => query.where('document.quote_id', '=', of.quoteId ?? ''))
-    .$if(of.policyId !== undefined, (query) => query.where('document.policy_id', '=', of.policyId ?? ''))
+    .$if(of.policyId !== undefined, (query) => query.where(ofPolicy(of.policyId ?? '')))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(500)

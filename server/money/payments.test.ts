@@ -181,7 +181,13 @@ describe('paying a policy', () => {
       params: { accountId: book.records.own.account },
       query: { policyId },
     })
-    expect(content.map((one) => one.docType).sort()).toEqual(['INVOICE', 'POLICY', 'RECEIPT'])
+    expect(content.map((one) => one.docType).sort()).toEqual([
+      'APPLICATION',
+      'BINDER',
+      'INVOICE',
+      'POLICY',
+      'RECEIPT',
+    ])
     // Paid by card: what the card was charged is the amount with its fee.
     const { total_premium } = await harness.ports.db
       .selectFrom('policy')

@@ -103,7 +103,27 @@ describe('a policy', () => {
       params: { accountId: book.records.own.account },
       query: { policyId: book.records.own.policy },
     })
-    expect(content.map((one) => one.docType)).toEqual(['POLICY'])
+    expect(content.map((one) => one.docType).toSorted()).toEqual(['APPLICATION', 'BINDER', 'POLICY'])
+  })
+
+  it('has on its page what it rests on: the binder and the application as it was signed', async () => {
+    const listed = async (actor: typeof book.agents.own | null, query: Record<string, string>) =>
+      (
+        await harness.api.run(actor, 'documentSearch', {
+          params: { accountId: book.records.own.account },
+          query,
+        })
+      ).content.map(({ docName }) => docName)
+    const { policy } = book.records.own
+    for (const actor of [book.agents.own, book.customers.own]) {
+      const names = await listed(actor, { policyId: policy })
+      expect(names).toContain('Binder')
+      expect(names.filter((name) => name.startsWith('Application'))).toEqual(['Application, signed'])
+      expect(names).not.toContain('Quote proposal')
+    }
+    expect(await listed(book.agents.own, {})).toContain('Application')
+    expect(await listed(book.agents.own, { policyId: book.records.foreign.policy })).toEqual([])
+    await expect(listed(book.agents.foreign, { policyId: policy })).rejects.toThrow('There is no such account.')
   })
 
   it.each([
