@@ -7,7 +7,7 @@ import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor, refuseAction } from '#server/command/rules.ts'
-import { listPage, oneOf, type QueryOf, searchCondition } from '#server/database/lists/lists.ts'
+import { type Finder, listPage, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { ClaimRow } from '#server/database/tables.ts'
 import { changeClaim, removeClaim, reportClaim } from './report.ts'
@@ -60,12 +60,9 @@ export const claimView = (ctx: Ctx, row: Listed): ClaimView => {
 const vendorName = sql<string | null>`(select org.name from org where org.id = claim.vendor_id)`
 
 /** Claims whose number begins with the text, or whose policy it finds. */
-const found =
-  (ctx: Ctx) =>
-  (search: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`(claim_number ilike ${`${search.replace(/[\\%_]/g, '\\$&')}%`} or exists (
-      select from policy where policy.tenant_id = claim.tenant_id and policy.id = claim.policy_id
-        and ${searchCondition(ctx.actor, 'policy', search)}))`
+const found = ({ typed, words }: Finder): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(claim_number ilike ${`${typed.replace(/[\\%_]/g, '\\$&')}%`} or exists (
+    select from policy where policy.tenant_id = claim.tenant_id and policy.id = claim.policy_id and ${words('policy')}))`
 
 const searchClaims = (ctx: Ctx, query: QueryOf<typeof claimList>) =>
   listPage(ctx.db, ctx.actor, query, {
@@ -81,7 +78,7 @@ const searchClaims = (ctx: Ctx, query: QueryOf<typeof claimList>) =>
       created: 'created_at',
     },
     filters: { status: oneOf('claim', 'status') },
-    search: found(ctx),
+    search: found,
     map: (row) => claimView(ctx, row),
   })
 

@@ -3,6 +3,7 @@ import type { FilterKey, FilterValue, ListDeclaration, SortKey } from '#contract
 import { Refused } from '#domain/kernel/refusal.ts'
 import { versionBehind } from '#domain/kernel/version.ts'
 import {
+  type Finder,
   listPage,
   type ListShape,
   ofRecord,
@@ -82,15 +83,15 @@ const VERBS = { created: 'Added', changed: 'Changed', deleted: 'Deleted' } as co
 type Written = readonly (readonly [column: string, value: unknown])[]
 
 /** Text anywhere in some columns, whatever its case. Lists of plain records are short. */
-const contains =
+const inColumns =
   (columns: readonly string[]) =>
-  (text: string): RawBuilder<SqlBool> => {
-    const searched = sql.join(
-      columns.map((column) => sql.ref(column)),
-      sql` || ' ' || `,
+  ({ text }: Finder): RawBuilder<SqlBool> =>
+    text(
+      sql.join(
+        columns.map((column) => sql.ref(column)),
+        sql` || ' ' || `,
+      ),
     )
-    return sql<SqlBool>`strpos(lower(${searched}), ${text.toLowerCase()}) > 0`
-  }
 
 /**
  * Rows of one table that users list, add, change and delete: what an actor does not see is absent, and every write leaves
@@ -154,7 +155,7 @@ export const plainRecord = <
     columns: [...new Set(Object.values(about.fields))],
     sorts: { ...about.fields, ...about.sorts } as Shape<T, L>['sorts'],
     filters: { ...Object.fromEntries(byName), ...about.filters } as Shape<T, L>['filters'],
-    search: contains(about.searched),
+    search: inColumns(about.searched),
   }
 
   return {

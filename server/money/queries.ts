@@ -5,12 +5,12 @@ import { invoiceList, paymentList } from '#contract/money/lists.ts'
 import { invoiceStatusOf } from '#domain/money/invoices.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import {
+  type Finder,
   type ListedRow,
   listPage,
   ofRecord,
   oneOf,
   type QueryOf,
-  searchCondition,
 } from '#server/database/lists/lists.ts'
 import { latestAttempt } from '#server/money/invoices.ts'
 
@@ -20,10 +20,10 @@ type Invoice = OutputOf<Contract['invoiceSearch']>['content'][number]
 
 /** Invoices and payments are found by the words of their policy, whose index the tenant's word leads. */
 const byPolicy =
-  (ctx: Ctx, table: 'invoice' | 'payment') =>
-  (search: string): RawBuilder<SqlBool> =>
+  (table: 'invoice' | 'payment') =>
+  ({ words }: Finder): RawBuilder<SqlBool> =>
     sql<SqlBool>`exists (select from policy where policy.tenant_id = ${sql.ref(`${table}.tenant_id`)}
-      and policy.id = ${sql.ref(`${table}.policy_id`)} and ${searchCondition(ctx.actor, 'policy', search)})`
+      and policy.id = ${sql.ref(`${table}.policy_id`)} and ${words('policy')})`
 
 const paymentColumns = [
   'id',
@@ -74,7 +74,7 @@ export const searchPayments = (ctx: Ctx, query: QueryOf<typeof paymentList>) =>
       paymentMethod: 'payment_method',
     },
     filters: { status: oneOf('payment', 'status'), policyId: ofRecord('payment', 'policy_id') },
-    search: byPolicy(ctx, 'payment'),
+    search: byPolicy('payment'),
     map: paymentOf,
   })
 
@@ -134,6 +134,6 @@ export const searchInvoices = (ctx: Ctx, query: QueryOf<typeof invoiceList>) =>
       created: 'created_at',
     },
     filters: { status: statusIn, policyId: ofRecord('invoice', 'policy_id') },
-    search: byPolicy(ctx, 'invoice'),
+    search: byPolicy('invoice'),
     map: invoiceOf,
   })

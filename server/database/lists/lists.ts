@@ -41,6 +41,18 @@ export type ListedRow<T extends ScopedTable, C extends ListColumn<T>> = {
   [Name in keyof Read<Database, T, C>]: AsJson<Read<Database, T, C>[Name]>
 }
 
+/**
+ * How a list without words of its own looks for what was typed: as it was typed, and once more with one typing error
+ * forgiven where that found nothing.
+ */
+export interface Finder {
+  typed: string
+  /** Rows of another table that have the words in its index. */
+  words: (table: ScopedTable) => Condition
+  /** A text that no index knows: what was typed anywhere in it, or a word of it but for the error. */
+  text: (text: RawBuilder<unknown>) => Condition
+}
+
 /** How the server answers a declared list. */
 export interface ListShape<L extends ListDeclaration, T extends ScopedTable, C extends ListColumn<T>, Row> {
   list: L
@@ -53,7 +65,7 @@ export interface ListShape<L extends ListDeclaration, T extends ScopedTable, C e
   /** Further conditions, whatever is asked for. */
   where?: readonly Condition[]
   /** What a search finds, where the table has no words of its own. */
-  search?: (text: string) => Condition
+  search?: (finder: Finder) => Condition
   map: (row: ListedRow<T, C>) => Row
 }
 
@@ -116,10 +128,26 @@ export const searchCondition = (actor: Actor, table: ScopedTable, search: string
   return matching(words.join(' & '))
 }
 
-/** What a search finds with one typing error in it; null where it cannot have one. */
-const nearCondition = (actor: Actor, table: ScopedTable, search: string): RawBuilder<SqlBool> | null => {
-  const query = nearQuery(searchWords(search), markOf(actor, table))
-  return query === null ? null : matching(query)
+/** Looks for what was typed. */
+const exactFinder = (actor: Actor, typed: string): Finder => ({
+  typed,
+  words: (table) => searchCondition(actor, table, typed),
+  text: (text) => sql<SqlBool>`strpos(lower(${text}), ${typed.toLowerCase()}) > 0`,
+})
+
+/** Looks for what has one typing error in it; null where it cannot have one. */
+const nearFinder = (actor: Actor, typed: string): Finder | null => {
+  const words = searchWords(typed)
+  const unmarked = nearQuery(words, '')
+  if (unmarked === null) return null
+  return {
+    typed,
+    words: (table) => matching(nearQuery(words, markOf(actor, table)) ?? ''),
+    // Signs go first, or an address would be one word.
+    text: (text) =>
+      sql<SqlBool>`to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))
+        @@ to_tsquery('simple', ${unmarked})`,
+  }
 }
 
 /**
@@ -290,19 +318,14 @@ export const listPage = async <
   query: QueryOf<L>,
   shape: ListShape<L, T, C, Row>,
 ): Promise<Page<Row>> => {
-  const search = query.search && !shape.search ? query.search : undefined
-  const found = await pageBy(
-    db,
-    actor,
-    query,
-    shape,
-    search === undefined ? null : searchCondition(actor, shape.table, search),
-  )
-  if (search === undefined || found.content.length > 0 || (found.totalElements > 0 && !query.cursor))
-    return found
-  const near = nearCondition(actor, shape.table, search)
+  const { search } = query
+  if (!search) return pageBy(db, actor, query, shape, null)
+  const condition = shape.search ?? ((finder: Finder) => finder.words(shape.table))
+  const found = await pageBy(db, actor, query, shape, condition(exactFinder(actor, search)))
+  if (found.content.length > 0 || (found.totalElements > 0 && !query.cursor)) return found
+  const near = nearFinder(actor, search)
   if (near === null) return found
-  const forgiven = await pageBy(db, actor, query, shape, near)
+  const forgiven = await pageBy(db, actor, query, shape, condition(near))
   return forgiven.content.length === 0 ? found : { ...forgiven, isNear: true }
 }
 
@@ -321,8 +344,10 @@ const pageBy = async <
   actor: Actor,
   query: QueryOf<L>,
   shape: ListShape<L, T, C, Row>,
-  search: RawBuilder<SqlBool> | null,
+  sought: RawBuilder<SqlBool> | null,
 ): Promise<Page<Row>> => {
+  // Only the list's own words have an index; another condition is one more of the filters.
+  const search = shape.search ? null : sought
   const order = orderOf<L, T>(shape.list, query.sort, shape.sorts)
   const cursor = query.cursor === undefined ? null : cursorOf(query.cursor, order.sort)
   const offset = query.page * query.size
@@ -339,7 +364,7 @@ const pageBy = async <
     ofTeam(actor, shape.table, query.teamId),
     ...(shape.where ?? []),
     ...filtered(shape, query),
-    ...(shape.search && query.search ? [shape.search(query.search)] : []),
+    ...(sought && !search ? [sought] : []),
   ]
   const where = all(search ? [...conditions, search] : conditions)
   const unindexed = all(search ? [...conditions, sql<SqlBool>`coalesce(${search}, false)`] : conditions)

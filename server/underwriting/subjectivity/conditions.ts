@@ -9,13 +9,7 @@ import { subjectivityRules } from '#domain/underwriting/subjectivity/actions.ts'
 import { isOverdue, subjectivityLifecycle } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor, holdsOf } from '#server/command/rules.ts'
-import {
-  type ListedRow,
-  listPage,
-  oneOf,
-  type QueryOf,
-  searchCondition,
-} from '#server/database/lists/lists.ts'
+import { type Finder, type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow, SubjectivityRow } from '#server/database/tables.ts'
@@ -114,9 +108,8 @@ const rowOf = (
 /** A pattern for whatever contains the text. */
 const likeAny = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const found = (ctx: Ctx) => (search: string) =>
-  sql<SqlBool>`(subjectivity.title ilike ${likeAny(search)}
-    or exists (select ${itsQuote} and ${searchCondition(ctx.actor, 'quote', search)}))`
+const found = ({ text, words }: Finder) =>
+  sql<SqlBool>`(${text(sql.ref('subjectivity.title'))} or exists (select ${itsQuote} and ${words('quote')}))`
 
 const search = (ctx: Ctx, query: QueryOf<typeof conditionList>) =>
   listPage(ctx.db, ctx.actor, query, {
@@ -133,7 +126,7 @@ const search = (ctx: Ctx, query: QueryOf<typeof conditionList>) =>
       decidedBy: (name) => sql<SqlBool>`subjectivity.decided_by ilike ${likeAny(name)}`,
       due: (when) => due(ctx)[when],
     },
-    search: found(ctx),
+    search: found,
     map: (row) => rowOf(ctx, row),
   })
 
