@@ -28,14 +28,14 @@ describe('an invoice', () => {
 })
 
 describe('the installment plan', () => {
-  it('asks 20 % of the amount without fees, plus the fees, and spreads the rest over ten months', () => {
+  it('asks 20 % of the amount without fees, plus the fees, on the invoice’s day, and the rest in the ten months after it', () => {
     const plan = installmentPlan(4_528_37, 150_00, 200_00, '2027-01-31')
     expect(plan.downPayment).toBe(835_67 + 350_00)
     expect(plan.financed).toBe(4_528_37 - 1_185_67)
     expect(plan.installments.map((one) => one.dueDate).slice(0, 3)).toEqual([
-      '2027-01-31',
       '2027-02-28',
       '2027-03-31',
+      '2027-04-30',
     ])
   })
 

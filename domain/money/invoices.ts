@@ -29,17 +29,18 @@ export interface InstallmentPlan {
 
 /**
  * Ten monthly installments after a down payment of 20 % of the amount without the two fees, plus those fees
- * (specification 0 section 9). The last cent goes to the earliest installments; days keep their anchor.
+ * (specification 0 section 9). The down payment is due on the day of the invoice, from which the months are counted: the
+ * first installment is due a month later. The last cent goes to the earliest installments; days keep their anchor.
  */
 export const installmentPlan = (
   total: Cents,
   brokerFee: Cents,
   mgaFee: Cents,
-  firstDue: LocalDate,
+  invoiceDue: LocalDate,
 ): InstallmentPlan => {
   const downPayment = applyFactor(total - brokerFee - mgaFee, factor('0.20')) + brokerFee + mgaFee
   const financed = total - downPayment
-  const anchor = Number(firstDue.slice(8))
+  const anchor = Number(invoiceDue.slice(8))
   return {
     downPayment,
     financed,
@@ -47,7 +48,7 @@ export const installmentPlan = (
       financed,
       Array.from({ length: 10 }, () => 1),
     ).map((amount, index) => ({
-      dueDate: addMonths(firstDue, index, anchor),
+      dueDate: addMonths(invoiceDue, index + 1, anchor),
       amount,
     })),
   }

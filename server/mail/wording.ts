@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { formatLimit } from '#domain/market/format.ts'
 
 export type Market = 'US' | 'UK'
 
@@ -49,6 +50,10 @@ const formats = {
 
 /** `$1,250.00`, `£1,250.00`. */
 export const moneyText = (amount: Cents, market: Market): string => formats.money[market].format(amount / 100)
+
+/** A limit or retention, whole units without decimals, as documents show them: `$1,000,000`. */
+export const limitText = (amount: Cents, market: Market): string =>
+  formatLimit(amount, market === 'UK' ? 'GBP' : 'USD')
 
 /** `November 20, 2026`, `20 November 2026`. */
 export const dateText = (date: LocalDate, market: Market): string =>

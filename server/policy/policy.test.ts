@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { PolicyFacts } from '#domain/document/document-facts.ts'
 import { dispatch } from '#server/http/dispatch.ts'
 import { problemOf } from '#server/http/errors.ts'
 import { policyContract } from '#contract/policy/policy.ts'
@@ -123,7 +124,34 @@ describe('a policy', () => {
     }
     expect(await listed(book.agents.own, {})).toContain('Application')
     expect(await listed(book.agents.own, { policyId: book.records.foreign.policy })).toEqual([])
-    await expect(listed(book.agents.foreign, { policyId: policy })).rejects.toThrow('There is no such account.')
+    await expect(listed(book.agents.foreign, { policyId: policy })).rejects.toThrow(
+      'There is no such account.',
+    )
+  })
+
+  it('states the limit of terrorism alike on its page and in the documents that lead to it', async () => {
+    const { account, policy } = book.records.own
+    const documents = await harness.ports.db
+      .selectFrom('document')
+      .select(['kind', 'facts'])
+      .where('account_id', '=', account)
+      .where('kind', 'in', ['QUOTE_PROPOSAL', 'BINDER', 'POLICY'])
+      .execute()
+    const printed = documents.map(({ kind, facts }) => {
+      const { terms } = facts as unknown as PolicyFacts
+      const line = terms.coverages.find(({ key }) => key === 'tria')
+      return [kind, line?.limit === terms.aggregateLimit && line.isIncluded]
+    })
+    expect([...new Set(printed.map(([kind]) => kind))].toSorted()).toEqual([
+      'BINDER',
+      'POLICY',
+      'QUOTE_PROPOSAL',
+    ])
+    expect(printed.filter(([, isAlike]) => !isAlike)).toEqual([])
+    const view = await harness.api.run(book.agents.own, 'policyGet', {
+      params: { productType: 'p100', policyId: policy },
+    })
+    expect(view.coverages.find(({ key }) => key === 'tria')?.limit).toBe(view.aggLimit)
   })
 
   it.each([

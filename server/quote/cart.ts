@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { cartContract } from '#contract/quote/cart.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { unanswered } from '#domain/questionnaire/given-answers.ts'
@@ -64,14 +65,16 @@ const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
     retroActivePeriod,
     preset,
     unanswered: openQuestions(quote),
-    coverages: coverages.map(({ key, name, isSelected, limit, deductible, bounds }) => ({
-      key,
-      name,
-      isSelected,
-      limit,
-      deductible,
-      ...(bounds && { bounds }),
-    })),
+    coverages: coverages
+      .map((line) => withOwnTerms(line, row.agg_limit))
+      .map(({ key, name, isSelected, limit, deductible, bounds }) => ({
+        key,
+        name,
+        isSelected,
+        limit,
+        deductible,
+        ...(bounds && { bounds }),
+      })),
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/document/document-facts.ts'
+import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
-import { formatDay, formatMoney } from '#domain/market/format.ts'
+import { formatDay, formatLimit, formatMoney } from '#domain/market/format.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { compared } from '#domain/quote/cart.ts'
@@ -257,6 +258,7 @@ export const addSubjectivityLetter = async (ctx: Ctx, quote: LoadedQuote): Promi
 const comparisonRows = (quotes: readonly LoadedQuote[]): ComparisonFacts['rows'] => {
   const money = (cents: number | null, { row }: LoadedQuote) =>
     cents === null ? '–' : formatMoney(cents, row.currency)
+  const limit = (cents: number, { row }: LoadedQuote) => formatLimit(cents, row.currency)
   const line = (label: string, value: (quote: LoadedQuote) => string) =>
     compared(label, label, quotes.map(value))
   const priced = quotes.map(pricedOf)
@@ -266,17 +268,19 @@ const comparisonRows = (quotes: readonly LoadedQuote[]): ComparisonFacts['rows']
     ),
   )
   const cover = (key: string, quote: LoadedQuote): string => {
-    const one = pricedOf(quote).coverages.find((coverage) => coverage.key === key)
+    const { coverages, request } = pricedOf(quote)
+    const one = coverages.find((coverage) => coverage.key === key)
     if (!one?.isSelected) return '–'
-    return one.limit === null ? 'Included' : money(one.limit, quote)
+    const { limit: own } = withOwnTerms(one, request.limit)
+    return own === null ? 'Included' : limit(own, quote)
   }
   const isBritish = quotes[0]?.row.market === 'UK'
   return [
     line('Product', ({ row }) => productOf(row.product)?.name ?? row.product),
     line('Total payable', (quote) => money(quote.row.total_premium, quote)),
     line('Premium', (quote) => money(quote.row.premium, quote)),
-    line('Aggregate limit', (quote) => money(quote.row.agg_limit, quote)),
-    line(isBritish ? 'Excess' : 'Retention', (quote) => money(quote.row.deductible, quote)),
+    line('Aggregate limit', (quote) => limit(quote.row.agg_limit, quote)),
+    line(isBritish ? 'Excess' : 'Retention', (quote) => limit(quote.row.deductible, quote)),
     line('Waiting period', (quote) =>
       hasWaitingPeriod(quote.row.product) ? `${pricedOf(quote).request.waitingPeriod} hours` : '–',
     ),

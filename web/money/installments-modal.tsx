@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_DAYS } from '#domain/money/invoices.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DateText, Money } from '#web/kit/format/display.tsx'
@@ -25,9 +26,9 @@ const Installments = ({ params: { policyId } }: { params: z.output<typeof params
   if (schedule.error && !schedule.data)
     return <ErrorState error={{ message: messageOr(schedule.error, t('policy:payment.failure')) }} />
   if (!schedule.data) return <Skeletons lines={11} />
-  const { currency, installments: plan } = schedule.data
+  const { currency, dueDate, installments: plan } = schedule.data
   const rows = [
-    { label: t('policy:payment.downPayment'), dueDate: null, amount: plan.downPayment },
+    { label: t('policy:payment.downPayment'), dueDate, amount: plan.downPayment },
     ...plan.installments.map((one, index) => ({
       label: t('policy:payment.installment', { at: index + 1, of: plan.installments.length }),
       ...one,
@@ -46,7 +47,7 @@ const Installments = ({ params: { policyId } }: { params: z.output<typeof params
               { header: t('policy:payment.planLine'), cell: (row) => row.label },
               {
                 header: t('common:column.dueDate'),
-                cell: (row) => (row.dueDate ? <DateText value={row.dueDate} /> : t('policy:payment.atStart')),
+                cell: (row) => <DateText value={row.dueDate} />,
               },
               {
                 header: t('policy:money.amount'),
@@ -56,6 +57,7 @@ const Installments = ({ params: { policyId } }: { params: z.output<typeof params
             ]}
             total={[t('policy:money.total'), '', <Money key="total" value={total} currency={currency} />]}
           />
+          <p>{t('policy:payment.planDays', { count: PAYMENT_DAYS })}</p>
           <p>{t('policy:payment.planNote')}</p>
         </div>
       </ModalBody>

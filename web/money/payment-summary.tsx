@@ -1,3 +1,4 @@
+import { PAYMENT_DAYS } from '#domain/money/invoices.ts'
 import type { Answer } from '#web/client.ts'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { KeyValues } from '#web/kit/page/page.tsx'
@@ -39,7 +40,8 @@ export const PaymentSummary = ({ due, status }: { due: Schedule; status: Payment
         <div className={classes.due}>
           {due.dueAmount > 0 && (
             <span>
-              {t('policy:payment.dueDate')} <DateText value={due.dueDate} />
+              {t('policy:payment.dueDate')} <DateText value={due.dueDate} />,{' '}
+              {t('policy:payment.dueWhy', { count: PAYMENT_DAYS })}
             </span>
           )}
           {isOverdue ? (

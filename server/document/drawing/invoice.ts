@@ -1,6 +1,7 @@
 import type { InvoiceFacts } from '#domain/document/document-facts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
+import { dueDateOf, PAYMENT_DAYS } from '#domain/money/invoices.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import { type Block, type Cell, dataTable, factsTable, paragraph, section } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
@@ -42,6 +43,12 @@ const scheduleTable = (facts: InvoiceFacts): Block[] =>
         ),
       ]
 
+/** Why the bill is due on its day, where that is the rule of a new policy. */
+const dueWhy = (facts: InvoiceFacts): string[] =>
+  facts.dueDate === dueDateOf(localDateIn(new Date(facts.issuedAt), facts.timeZone))
+    ? [`${PAYMENT_DAYS} days after the policy was issued`]
+    : []
+
 /** The bill: what is due, when and how to pay it. */
 export const invoicePage = (facts: InvoiceFacts): Page => ({
   title: 'Invoice',
@@ -59,7 +66,7 @@ export const invoicePage = (facts: InvoiceFacts): Page => ({
         label: 'Balance due',
         value: formatMoney(facts.charges.total - facts.amountPaid, facts.currency),
       },
-      { label: 'Due date', value: formatDay(facts.dueDate, facts.market) },
+      { label: 'Due date', value: [formatDay(facts.dueDate, facts.market), ...dueWhy(facts)] },
       insuredFact('Bill to', facts.billTo),
       producerFact(facts, facts.producer),
       facts.billTo.name === facts.insured.name

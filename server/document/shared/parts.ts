@@ -178,7 +178,7 @@ export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
     retention: row.deductible,
     isSurplus: row.is_surplus,
     coverages: priced.coverages
-      .filter((line) => line.key !== 'tria' && (line.isSelected || isOffered(line)))
+      .filter((line) => line.isSelected || isOffered(line))
       .map((line) => coverageFacts(line, priced.request, market))
       .concat((priced.eventExclusions ?? []).map(exclusionFacts)),
   }

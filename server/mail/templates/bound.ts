@@ -2,12 +2,12 @@ import { coverNamed } from '#domain/document/form/policy-form.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { companyOf } from '#domain/market/company.ts'
-import { binderNamed, binderWord, coverHour, formatLimit } from '#domain/market/format.ts'
+import { binderNamed, binderWord, coverHour } from '#domain/market/format.ts'
 import { PAYMENT_DAYS } from '#domain/money/invoices.ts'
 import { checklistSections, type OpenSubjectivity } from '#domain/quote/released/released.ts'
 import { capitalized } from '#domain/document/words.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { countText, dateText, moneyText, wordsOf } from '../wording.ts'
+import { countText, dateText, limitText, moneyText, wordsOf } from '../wording.ts'
 
 export interface QuoteBound {
   recipientName: string
@@ -34,27 +34,21 @@ export interface QuoteBound {
   linkPath: string
 }
 
-const boundFacts = (facts: QuoteBound, market: 'US' | 'UK'): [string, string][] => {
-  const currency = market === 'UK' ? 'GBP' : 'USD'
-  return [
-    [capitalized(binderWord(market)), facts.binderNumber],
-    ['Quote', facts.quoteNumber],
-    ['Product', facts.productName],
-    ['Aggregate limit', formatLimit(facts.limit, currency)],
-    [market === 'UK' ? 'Excess' : 'Retention', formatLimit(facts.retention, currency)],
-    [
-      market === 'UK' ? 'Cover begins' : 'Coverage begins',
-      `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`,
-    ],
-    [market === 'UK' ? 'Cover ends' : 'Coverage ends', dateText(facts.endDate, market)],
-    ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
-    [
-      'Payment due',
-      `${countText(PAYMENT_DAYS, 'day')} after the policy is issued; the invoice names the day`,
-    ],
-    [`${capitalized(binderWord(market))} valid until`, dateText(facts.binderExpiresOn, market)],
-  ]
-}
+const boundFacts = (facts: QuoteBound, market: 'US' | 'UK'): [string, string][] => [
+  [capitalized(binderWord(market)), facts.binderNumber],
+  ['Quote', facts.quoteNumber],
+  ['Product', facts.productName],
+  ['Aggregate limit', limitText(facts.limit, market)],
+  [market === 'UK' ? 'Excess' : 'Retention', limitText(facts.retention, market)],
+  [
+    market === 'UK' ? 'Cover begins' : 'Coverage begins',
+    `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`,
+  ],
+  [market === 'UK' ? 'Cover ends' : 'Coverage ends', dateText(facts.endDate, market)],
+  ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
+  ['Payment due', `${countText(PAYMENT_DAYS, 'day')} after the policy is issued; the invoice names the day`],
+  [`${capitalized(binderWord(market))} valid until`, dateText(facts.binderExpiresOn, market)],
+]
 
 const openSections = ({ isSigned, conditions }: QuoteBound, market: 'US' | 'UK') => [
   {

@@ -1,5 +1,6 @@
 import { coverNamed } from '#domain/document/form/policy-form.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { PAYMENT_DAYS } from '#domain/money/invoices.ts'
 import { coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
@@ -28,7 +29,10 @@ const policyFacts = (facts: PolicyIssued, { market }: MailContext): [string, str
     `${dateText(facts.effectiveDate, market)} to ${dateText(facts.endDate, market)}, ${coverHour(market)}`,
   ],
   ['Total premium', moneyText(facts.totalPremium, market)],
-  ['Payment due', dateText(facts.dueDate, market)],
+  [
+    'Payment due',
+    `${dateText(facts.dueDate, market)}, ${countText(PAYMENT_DAYS, 'day')} after the policy was issued`,
+  ],
 ]
 
 /** To the customer: you are covered, and this is what to pay. */

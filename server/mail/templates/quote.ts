@@ -5,7 +5,7 @@ import { binderNamed, binderWord, coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type ReleasedFacts, releasedSections } from '#domain/quote/released/released.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { countText, dateText, instantText, moneyText, withArticle, wordsOf } from '../wording.ts'
+import { countText, dateText, instantText, limitText, moneyText, withArticle, wordsOf } from '../wording.ts'
 
 interface QuoteFacts {
   companyName: string
@@ -49,8 +49,8 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
       facts: [
         ['Quote', facts.quoteNumber],
         ['Product', facts.productName],
-        ['Aggregate limit', moneyText(facts.limit, market)],
-        [market === 'UK' ? 'Excess' : 'Retention', moneyText(facts.retention, market)],
+        ['Aggregate limit', limitText(facts.limit, market)],
+        [market === 'UK' ? 'Excess' : 'Retention', limitText(facts.retention, market)],
         ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
         [
           market === 'UK' ? 'Cover starts' : 'Coverage starts',

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
@@ -86,7 +87,8 @@ const useRows = (options: readonly Option[], productType: string): Compared[] =>
   const coverage = (priced: Calculation, key: string): string => {
     const line = priced.coverages.find((one) => one.key === key)
     if (!line?.isSelected) return '–'
-    const limit = line.limit === null ? '✓' : whole(line.limit)
+    const { limit: own } = withOwnTerms(line, priced.request.limit)
+    const limit = own === null ? '✓' : whole(own)
     return [limit, ...ownTermTexts(priced.request, key, t, whole), ...(line.bounds ?? [])].join(' · ')
   }
   const retro = (years: number) =>

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Compared, compared } from '#domain/quote/cart.ts'
+import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { includedIn, isSeparateLimit } from '#domain/rating/coverage/own-limits.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -33,7 +34,9 @@ const useRows = (quotes: readonly Quote[]): Compared[] => {
     ),
   )
   const coverage = (quote: Quote, key: string): string => {
-    const selected = (quote.calculation?.coverages ?? []).filter((one) => one.isSelected)
+    const selected = (quote.calculation?.coverages ?? [])
+      .filter((one) => one.isSelected)
+      .map((one) => withOwnTerms(one, quote.limit))
     const line = selected.find((one) => one.key === key)
     const wider = selected.find((one) => one.key === includedIn(key))
     if (!line)

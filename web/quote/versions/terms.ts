@@ -1,3 +1,4 @@
+import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
 import type { Answer } from '#web/client.ts'
@@ -40,7 +41,8 @@ const coverageText = (
 ): string => {
   const line = coverages.find((one) => one.key === key)
   if (!line?.isSelected) return no
-  return [line.limit === null ? yes : money(line.limit), ...own(request, key)].join(' · ')
+  const { limit } = withOwnTerms(line, request.limit)
+  return [limit === null ? yes : money(limit), ...own(request, key)].join(' · ')
 }
 
 /** Terms of two versions side by side; only coverages that at least one of them has. */
