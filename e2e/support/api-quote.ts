@@ -44,10 +44,19 @@ export interface Made {
   name: string
 }
 
-/** An account of a company in the state, or in `UK`, that the agency of the page's user does not have yet, ready to quote. */
-export const makeAccount = async (page: Page, state: string, product: string): Promise<Made> => {
+/**
+ * An account of a company in the state, or in `UK`, that the agency of the page's user does not have yet, ready to
+ * quote: the one of that name, or the first.
+ */
+export const makeAccount = async (
+  page: Page,
+  state: string,
+  product: string,
+  wanted?: string,
+): Promise<Made> => {
   for (const { cbid, name, country, address, domainName, revenue } of directory) {
     if ((country === 'UK' ? country : address?.state) !== state || !domainName || !revenue) continue
+    if (wanted !== undefined && name !== wanted) continue
     const account = await apiSend<{ id: string; version: number }>(page, 'POST', '/api/account/v1', { cbid })
     if (!account) continue
     const lastName = name.split(' ')[0] ?? 'Insured'

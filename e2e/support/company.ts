@@ -60,6 +60,8 @@ interface Wanted {
   isLicensed: boolean
   /** Whose scan contradicts a careful company's answers; by default those whose scan does not. */
   contradicted?: boolean
+  /** In which of these states; in any unless it is said. */
+  isIn?: (state: string) => boolean
   /** Annual revenue of at least so many US cents, for prices above the least that a product costs. */
   revenueFrom?: number
 }
@@ -71,7 +73,7 @@ interface Wanted {
 export const findCompanies = async (
   page: Page,
   count: number,
-  { isLicensed, contradicted = false, revenueFrom = 0 }: Wanted,
+  { isLicensed, contradicted = false, isIn = () => true, revenueFrom = 0 }: Wanted,
 ): Promise<Company[]> => {
   const licensed = await licensedStates(page)
   const fresh: Company[] = []
@@ -79,7 +81,8 @@ export const findCompanies = async (
     const state = address?.state ?? ''
     const isPlain =
       country === 'US' && domainName && revenue < SMALL_CENTS && !/^(52|61|62|7132)/.test(naicsCode)
-    if (fresh.length === count || !isPlain || !state || licensed.has(state) !== isLicensed) continue
+    if (fresh.length === count || !isPlain || !state || licensed.has(state) !== isLicensed || !isIn(state))
+      continue
     if (revenue < revenueFrom || isContradicted(domainName) !== contradicted) continue
     const { content } = await apiGet<{ content: { name: string; existingAccountId: string | null }[] }>(
       page,
