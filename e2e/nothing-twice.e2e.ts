@@ -182,6 +182,12 @@ describe('what the program knows of its own user', () => {
     }
     await choose('Harborview Insurance Group')
     await expect.poll(() => dialog.getByLabel('NPN').inputValue()).toBe('1234567')
+    // What is typed stays when the answer no longer has the agency that was chosen before.
+    const searched = staff.waitForResponse((answer) => answer.url().includes('search=Summit'))
+    const field = dialog.getByRole('combobox', { name: 'Agency' })
+    await field.fill('Summit Ridge Insurance')
+    await searched
+    expect(await field.inputValue()).toBe('Summit Ridge Insurance')
     await choose('Summit Ridge Insurance')
     await expect.poll(() => dialog.getByLabel('NPN').inputValue()).toBe('2345678')
     // What was typed is not written over.
