@@ -1,6 +1,7 @@
 import type { accountContract } from '#contract/account/account.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
+import { localitiesOf } from '#domain/money/tax/places.ts'
 import { grantsOfFlow } from '#domain/access/workflows.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
@@ -46,6 +47,10 @@ const termsOf = (plan: AccountPlan, agentMarket: 'US' | 'UK', nth = 0): Partial<
 const underwriterOf = (context: SeedContext): Actor =>
   context.actors.get('underwriter@demo.bindery.test') as Actor
 
+/** In a state of cities and counties that tax premium, the producer confirms that none at the address does. */
+const untaxedPlace = (state: string | null) =>
+  localitiesOf(state).find(({ code }) => code.endsWith('-NONE'))?.code
+
 /** What the directory does not know, the producer asks the insured. */
 const completeDetails = async (
   context: SeedContext,
@@ -54,7 +59,9 @@ const completeDetails = async (
   account: AnswerOf<(typeof accountContract)['accountGet']>,
 ): Promise<AnswerOf<(typeof accountContract)['accountGet']>> => {
   const known = account.firmographics
+  const taxLocality = untaxedPlace(account.state)
   const missing = {
+    ...(taxLocality === undefined ? {} : { taxLocality }),
     ...(known.revenue === undefined ? { revenue: 1_500_000 + plan.index * 100_000 } : {}),
     ...(known.noOfEmployeesAll === undefined ? { noOfEmployeesAll: 12 + plan.index } : {}),
     ...(known.yearEstablished === undefined ? { yearEstablished: 1998 } : {}),

@@ -122,7 +122,8 @@ export const REFUSAL_CODES = {
     SUBMISSION_OPEN: 'Another submission of the account is still open.',
     SURPLUS_LICENSE_MISSING: 'The agency has no surplus lines license on file for the state.',
     SURPLUS_NOTICE_NOT_ATTESTED: "The state's surplus lines notice is not attested yet.",
-    TAXES_CHANGED: 'Public charges are other than when the quote was priced. Price it again.',
+    TAXES_CHANGED:
+      'Public charges are other than when the quote was priced. It has to be priced again first.',
     TEAM_HAS_MEMBERS: 'The team still has members. Move them to another team first.',
     TEAM_IS_DEFAULT: 'The team is the default. Make another team the default first.',
     TEAM_NAME_TAKEN: 'There is a team of this name already.',

@@ -9,51 +9,34 @@ import { type QuoteFacts, quoteRules } from './actions.ts'
 import { bindChecklist } from './checklist.ts'
 import { quoteLifecycle, quoteStatuses } from './lifecycle.ts'
 import { type BindNeed, bindNeedNames, boundInsteadText } from './guards.ts'
+import { oncePriced } from './readiness.ts'
 
 const TODAY = '2026-11-20'
 const all = () => true
 
 const good: QuoteFacts = {
+  ...oncePriced({
+    market: 'US',
+    state: 'IL',
+    product: 'P100',
+    currency: 'USD',
+    today: TODAY,
+    effectiveDate: '2026-12-04',
+    limit: 1_000_000_00,
+    isLicensed: true,
+    isSurplus: false,
+    isSurplusLicensed: true,
+  }),
   status: 'SIGNED',
-  effectiveDate: '2026-12-04',
-  expiresOn: '2026-12-20',
-  today: TODAY,
   isSent: true,
   isSigned: true,
-  missingContact: [],
-  isLicensed: true,
-  market: 'US',
-  state: 'IL',
-  boundBy: null,
-  binderNumber: null,
-  policyNumber: null,
-  product: 'P100',
-  currency: 'USD',
-  limit: 1_000_000_00,
-  revenue: 5_000_000_00,
-  isSurplus: false,
   isVerified: true,
-  isNoticeAttested: false,
-  isSurplusLicensed: true,
-  openConditions: [],
-  authority: null,
-  binderStatus: null,
-  isRetailRequest: false,
-  isHeldByReader: false,
-  hasInsuredsEndorsement: false,
-  emptySchedules: [],
-  openContradictions: [],
-  hasChangedAnswers: false,
+  premium: 4_000_00,
+  hazardClass: 2,
   accountDecline: null,
   isStateClosed: false,
   lostTo: null,
   signedInstead: null,
-  isRenewal: false,
-  colleagues: [],
-  premium: 4_000_00,
-  credit: 0,
-  hazardClass: 2,
-  taxProblem: null,
 }
 
 const NO_PLACE = refusal('conflict', 'LOCAL_TAX_OPEN', 'Choose the taxing jurisdiction.')

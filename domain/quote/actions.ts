@@ -148,13 +148,13 @@ const followedByBinder = (action: BinderAction, facts: QuoteFacts): Refusal | nu
 const issueRefusal = (facts: QuoteFacts): Refusal | null =>
   signatureRefusal(facts) ?? followedByBinder('issue', facts)
 
-/** What is signed says who is covered, and after the signature no one can be added. */
+/** What is signed says who is covered and for how much, and after the signature neither can change. */
 const signatureIn =
   (step: 'requestSignature' | 'sign') =>
   (facts: QuoteFacts): Refusal | null =>
     facts.status === 'BOUND'
       ? (signedAlready(facts) ?? followedByBinder(step, facts))
-      : (expiryRefusal(facts) ?? scheduleRefusal(facts))
+      : (expiryRefusal(facts) ?? scheduleRefusal(facts) ?? facts.taxProblem)
 
 /** The wholesaler answers what a retail agency asked for; any other request is the underwriters' to decide on. */
 const answerRefusal = ({ isRetailRequest }: QuoteFacts, holds: Holds): Refusal | null =>
@@ -222,7 +222,8 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
     (holds('account:attest') ? null : vouchRefusal(facts, holds('quote:sign'))) ??
     contactRefusal(facts) ??
     scheduleRefusal(facts) ??
-    conditionsRefusal(facts),
+    conditionsRefusal(facts) ??
+    facts.taxProblem,
   bind: (facts, holds) =>
     bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),
   // The insured who signed may have asked, or an agent who attested: details that neither has seen are not bound.

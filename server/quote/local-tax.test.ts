@@ -86,15 +86,23 @@ test('a place of another state is refused', async () => {
   })
 })
 
-test('a quote that was priced on other rows says so, and binds once it is priced again', async () => {
-  const account = await setup.account(setup.agency, { state: 'IL' })
-  await setup.surplusLicense(setup.agency, 'IL')
-  const { id } = await steps.ready(account, { isSurplus: true })
-  await setup.db
+/** As if the quote had been priced on other rows than those of the day. */
+const priceOnOtherRows = (id: string) =>
+  setup.db
     .updateTable('quote')
-    .set(({ eb }) => ({ taxes: eb('taxes', '-', 100), total_premium: eb('total_premium', '-', 100) }))
+    .set(({ eb }) => ({ taxes: eb('taxes', '+', 100), total_premium: eb('total_premium', '+', 100) }))
     .where('id', '=', id)
     .execute()
+
+const surplusAccount = async (): Promise<string> => {
+  const account = await setup.account(setup.agency, { state: 'IL' })
+  await setup.surplusLicense(setup.agency, 'IL')
+  return account
+}
+
+test('a quote that was priced on other rows says so, and binds once it is priced again', async () => {
+  const { id } = await steps.ready(await surplusAccount(), { isSurplus: true })
+  await priceOnOtherRows(id)
   const read = () => setup.must<WireQuote>('quoteGet', setup.agent, { params: steps.at(id) })
   const outdated = chargesOf(await read())
   expect(outdated).toMatchObject({ isDone: false, because: 'TAXES_CHANGED' })
@@ -103,4 +111,25 @@ test('a quote that was priced on other rows says so, and binds once it is priced
   )
   await setup.must('quoteRecalculate', setup.agent, { params: steps.at(id), body: {} })
   expect(chargesOf(await read())).toMatchObject({ isDone: true })
+})
+
+test('nothing is signed on charges that have changed, and what was signed before has a way to a new price', async () => {
+  const account = await setup.account(setup.agency)
+  const sent = await steps.sent(account)
+  const insured = await setup.insured(account)
+  await priceOnOtherRows(sent.id)
+  await expect(steps.sign(sent, insured)).rejects.toThrow('TAXES_CHANGED')
+
+  const { quote } = await steps.signed(await setup.account(setup.agency))
+  await priceOnOtherRows(quote.id)
+  const signed = await setup.must<WireQuote>('quoteGet', setup.agent, { params: steps.at(quote.id) })
+  expect(chargesOf(signed)?.detail).toMatch(/mark the quote as lost and revive it/)
+  const lost = {
+    params: steps.at(quote.id),
+    body: { reasonSummary: 'Price is High', reason: 'Taxes changed' },
+  }
+  await setup.must('quoteLose', setup.agent, lost)
+  const revived = await setup.must<WireQuote>('quoteRevive', setup.agent, { params: steps.at(quote.id) })
+  expect(revived.status).toBe('READY')
+  expect(chargesOf(revived)).toMatchObject({ isDone: true })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { taxProblemOf, type TaxedQuote } from './tax-problem.ts'
 
 const quote: TaxedQuote = {
+  status: 'READY',
   market: 'US',
   state: 'CO',
   isSurplus: true,
@@ -21,8 +22,15 @@ describe('the public charges of a quote in flight', () => {
     expect(taxProblemOf({ ...quote, taxes: 300_00 })).toMatchObject({
       code: 'TAXES_CHANGED',
       reason:
-        'Public charges have changed since this quote was priced: $300.00 then, $317.50 now. Price it again.',
+        'Public charges have changed since this quote was priced: $300.00 then, $317.50 now. It has to be priced again first.',
     }))
+
+  it.each([
+    ['SIGNED', /mark the quote as lost and revive it, which prices it again, and have it signed again\.$/],
+    ['REQUESTED', /The request has to be rejected first/],
+  ] as const)('name the way that a %s quote has', (status, way) =>
+    expect(taxProblemOf({ ...quote, status, taxes: 300_00 })?.reason).toMatch(way),
+  )
 
   it('want the place first where a city or county may tax', () => {
     const kentucky = { ...quote, state: 'KY', isSurplus: false, taxes: 0 }

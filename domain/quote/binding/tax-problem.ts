@@ -5,9 +5,11 @@ import { formatMoney } from '#domain/market/format.ts'
 import { QUOTE_FEES } from '#domain/money/tax/fees.ts'
 import { localTaxRefusal } from '#domain/money/tax/localities.ts'
 import { addTaxes } from '#domain/money/tax/taxes.ts'
+import type { QuoteStatus } from '../lifecycle.ts'
 
 /** A priced quote as far as its public charges hang on it; amounts in cents. */
 export interface TaxedQuote {
+  status: QuoteStatus
   market: 'US' | 'UK'
   state: string | null
   isSurplus: boolean
@@ -35,8 +37,15 @@ const chargesOf = (quote: TaxedQuote): number =>
     null,
   )
 
+/** What brings a price up to date: terms that were signed or asked for are open again only by the way named here. */
+const REMEDIES: Partial<Record<QuoteStatus, string>> = {
+  SIGNED:
+    'The application was signed on the earlier total: mark the quote as lost and revive it, which prices it again, and have it signed again.',
+  REQUESTED: 'The request has to be rejected first, so that the quote can be priced again.',
+}
+
 /**
- * Why a quote may not be bound on the public charges of its price, or null: a place that taxes was not chosen, no rate is
+ * Why a quote may not be sent, signed or bound on the public charges of its price, or null: a place that taxes was not chosen, no rate is
  * on file, or the rows have changed since. What was issued keeps what it was issued with, and is never asked.
  */
 export const taxProblemOf = (quote: TaxedQuote): Refusal | null => {
@@ -49,7 +58,7 @@ export const taxProblemOf = (quote: TaxedQuote): Refusal | null => {
     return refusal(
       'conflict',
       'TAXES_CHANGED',
-      `Public charges have changed since this quote was priced: ${before} then, ${after} now. Price it again.`,
+      `Public charges have changed since this quote was priced: ${before} then, ${after} now. ${REMEDIES[quote.status] ?? 'It has to be priced again first.'}`,
     )
   } catch (error) {
     if (error instanceof Refused) return error.refusal

@@ -153,6 +153,7 @@ const taxProblem = (row: GuardedRow, { taxLocality }: Around): Refusal | null =>
   row.premium === null || row.taxes === null
     ? null
     : taxProblemOf({
+        status: row.status,
         market: row.market,
         state: row.state,
         isSurplus: row.is_surplus,

@@ -262,6 +262,7 @@ const AddressFields = ({ form, account }: Part) => {
       {places.length > 0 && (
         <SelectField
           {...field('taxLocality')}
+          value={form.getValues().taxLocality || null}
           hint={t('account:details.taxLocalityHint')}
           options={places.map(({ code, place }) => ({ value: code, label: place }))}
           onChange={(value) => form.setFieldValue('taxLocality', value ?? '')}
