@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import {
+  DEMO_PASSWORD,
+  expectAccessible,
+  openBrowser,
+  openPage,
+  signIn,
+  sentToSignIn,
+} from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { sceneRow } from './support/scene.ts'
 
@@ -68,14 +75,14 @@ describe('a forgotten password', () => {
     await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
     await save.click()
     // The link proves the mailbox only: who has a second factor signs in with it.
-    await page.waitForURL(/\/login/)
+    await sentToSignIn(page)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.getByLabel('6-digit code').waitFor()
     expect(problems).toEqual([])
     await page.goto(link)
-    await page.waitForURL(/\/login/)
+    await sentToSignIn(page)
     await context.close()
   })
 

@@ -11,6 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+/** Health, food, finance and services: the program declines their NAICS sectors whatever the terms are. */
+const isOutOfAppetite = ({ naicsCode = '' }: { naicsCode?: string }): boolean =>
+  ['31', '52', '62', '72', '81'].includes(naicsCode.slice(0, 2))
+
 const isRefused = (page: Page, name: string): Promise<string | null> =>
   page.getByRole('button', { name, exact: true }).getAttribute('aria-disabled')
 
@@ -20,7 +24,7 @@ describe.each(themesOf('declined-terms'))('terms that the rules decline, in the 
   it('lead nowhere but to the products that take the company', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
-    const account = await makeAccount(page, 'CO', 'PRIME_TECH')
+    const account = await makeAccount(page, 'CO', 'PRIME_TECH', isOutOfAppetite)
     await page.goto(`/agency/requestQuote/PRIME_TECH/${account.id}/quote`)
     await priceShown(page)
     const banner = page.getByRole('alert').filter({ hasText: 'This cannot be quoted' })

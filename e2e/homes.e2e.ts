@@ -1,6 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  signIn,
+  signInByForm,
+  sentToSignIn,
+} from './support/browser.ts'
 import { drawnFrom } from '../tools/lib/sample.ts'
 
 let browser: Browser
@@ -47,7 +54,7 @@ describe('every kind of user lands on a real list', () => {
   it('sends a visitor to the sign-in and back to the page they wanted', async () => {
     const { page, context } = await openPage(browser)
     await page.goto('/agency/policies')
-    await page.waitForURL(/\/login/)
+    await sentToSignIn(page)
     await page.getByLabel('Email').fill('agent@demo.bindery.test')
     await page.getByLabel('Password', { exact: true }).fill('Bindery-demo-2026')
     await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,7 +1,15 @@
 import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import {
+  DEMO_PASSWORD,
+  expectAccessible,
+  openBrowser,
+  openPage,
+  signIn,
+  openEnded,
+  sentToSignIn,
+} from './support/browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -62,8 +70,8 @@ describe('the own profile', () => {
     await mine.page.getByRole('button', { name: 'End all others' }).click()
     await mine.page.locator('[role$=dialog]').getByRole('button', { name: 'End all others' }).click()
     await mine.page.getByText('All other sessions were ended.').waitFor()
-    await other.page.goto('/mssp/dashboard')
-    await other.page.waitForURL(/\/login/)
+    await openEnded(other.page, '/mssp/dashboard')
+    await sentToSignIn(other.page)
     await mine.context.close()
     await other.context.close()
   })

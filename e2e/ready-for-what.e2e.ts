@@ -23,7 +23,7 @@ describe.each(themesOf('ready-for-what'))('ready says what for, in the %s theme'
     })
     if (!company) throw new Error('no company')
     const sentence = new RegExp(`^Ready to send; binding needs an? ${company.state} license\\.$`)
-    const account = await makeAccount(page, company.state, 'P100', company.name)
+    const account = await makeAccount(page, company.state, 'P100', ({ name }) => name === company.name)
     await page.goto(`/agency/requestQuote/P100/${account.id}/quote`)
     await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
     await page.getByText(sentence).first().waitFor()

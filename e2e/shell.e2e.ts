@@ -2,7 +2,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testOffsetMs } from '#server/process/test-time.ts'
 import { type Book, openBook } from './support/book.ts'
-import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  openPage,
+  signIn,
+  signInByForm,
+  sentToSignIn,
+} from './support/browser.ts'
 import { switchFlag } from './support/flags.ts'
 import { type Proxy, startProxy } from './support/proxy.ts'
 import { ownServer } from './support/own-server.ts'
@@ -181,7 +188,7 @@ describe('the version of the console', () => {
     await page.getByRole('heading', { name: 'Service Down or Under Maintenance' }).waitFor()
     lift()
     await page.clock.runFor(30_500)
-    await page.waitForURL(/\/login/)
+    await sentToSignIn(page)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, sentToSignIn } from './support/browser.ts'
 import { keyboard } from './support/hand.ts'
 import { drawnFrom } from '../tools/lib/sample.ts'
 
@@ -277,7 +277,7 @@ describe('the links that set a password', () => {
     const { page, context } = await opened(`/confirmMfaReset/${token}`)
     await page.getByText('Multi Factor Authentication has been reset.').waitFor()
     await page.reload()
-    await page.waitForURL(/\/login/)
+    await sentToSignIn(page)
     await context.close()
   })
 

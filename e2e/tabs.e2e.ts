@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Book, openBook } from './support/book.ts'
-import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
+import { DEMO_PASSWORD, openBrowser, openPage, openEnded, sentToSignIn } from './support/browser.ts'
 import { isFull } from '../tools/lib/sample.ts'
 
 let browser: Browser
@@ -159,11 +159,8 @@ describe('a stolen refresh token (SEC-010)', () => {
     expect(answer.status()).toBe(401)
     await new Promise((resolve) => setTimeout(resolve, 1100))
     for (const one of tabs) {
-      // The end of the session may send this tab to the sign-in page while it is on its way.
-      await one.goto('/agency/policies').catch((error: unknown) => {
-        if (!String(error).includes('interrupted by another navigation')) throw error
-      })
-      await one.waitForURL(/\/login/)
+      await openEnded(one, '/agency/policies')
+      await sentToSignIn(one)
     }
     await context.close()
   })
@@ -209,14 +206,14 @@ describe('tabs of one browser (SEC-071)', () => {
     const out = await context.newPage()
     await out.goto('/logout')
     for (const tab of [page, other]) {
-      await tab.waitForURL(/\/login$/)
+      await sentToSignIn(tab)
       expect(
         await tab.evaluate(() => [sessionStorage.length, localStorage.getItem('shared-session')]),
       ).toEqual([0, null])
     }
     const late = await context.newPage()
     await late.goto('/agency/policies')
-    await late.waitForURL(/\/login/)
+    await sentToSignIn(late)
     await context.close()
   })
 
@@ -240,7 +237,7 @@ describe('tabs of one browser (SEC-071)', () => {
     await page.close()
     const late = await context.newPage()
     await late.goto('/agency/policies')
-    await late.waitForURL(/\/login/)
+    await sentToSignIn(late)
     expect(await emailOf(alone)).toBe(entered.email)
     await context.close()
   })

@@ -12,6 +12,7 @@ interface Listed {
   country: string
   revenue: number
   domainName?: string
+  naicsCode?: string
   address?: { state?: string }
 }
 
@@ -46,17 +47,18 @@ export interface Made {
 
 /**
  * An account of a company in the state, or in `UK`, that the agency of the page's user does not have yet, ready to
- * quote: the one of that name, or the first.
+ * quote: the first that suits.
  */
 export const makeAccount = async (
   page: Page,
   state: string,
   product: string,
-  wanted?: string,
+  suits: (company: Listed) => boolean = () => true,
 ): Promise<Made> => {
-  for (const { cbid, name, country, address, domainName, revenue } of directory) {
+  for (const company of directory) {
+    const { cbid, name, country, address, domainName, revenue } = company
     if ((country === 'UK' ? country : address?.state) !== state || !domainName || !revenue) continue
-    if (wanted !== undefined && name !== wanted) continue
+    if (!suits(company)) continue
     const account = await apiSend<{ id: string; version: number }>(page, 'POST', '/api/account/v1', { cbid })
     if (!account) continue
     const lastName = name.split(' ')[0] ?? 'Insured'

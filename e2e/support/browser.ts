@@ -184,6 +184,23 @@ export const startSession = async (page: Page, email: string): Promise<void> => 
 export const signIn = (page: Page, who: string): Promise<void> =>
   startSession(page, `${who}@demo.bindery.test`)
 
+/** Opens a page whose session has ended; its end may send the page to the sign-in while it is on its way. */
+export const openEnded = (page: Page, path: string): Promise<unknown> =>
+  page.goto(path).catch((error: unknown) => {
+    if (!String(error).includes('interrupted by another navigation')) throw error
+  })
+
+const SIGN_IN_MS = 30_000
+
+/**
+ * The page shows the sign-in. Each request that is refused sends it there, so one navigation may replace another,
+ * which is why none of them is waited for.
+ */
+export const sentToSignIn = async (page: Page): Promise<void> => {
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: SIGN_IN_MS }).toBe('/login')
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
+}
+
 /** What still fades in or out has colours that no one reads; what moves for ever is not waited for. */
 const standStill = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
