@@ -24,7 +24,7 @@ export const quoteRoutes: readonly PageRoute[] = [
     page: 'retailRequests',
     permission: ['quote:retail'],
     load: async () => (await import('./inbox/retail-page.tsx')).RetailRequestsPage,
-    texts: ['quote', 'retail'],
+    texts: ['quote', 'retail', 'inbox'],
   },
   {
     area: true,
@@ -38,7 +38,7 @@ export const quoteRoutes: readonly PageRoute[] = [
     path: 'quotes/$quoteId/sign/$product',
     permission: ['quote:sign'],
     load: async () => (await import('./sign/sign-page.tsx')).SignPage,
-    texts: ['quote'],
+    texts: ['quote', 'signing'],
   },
   {
     area: false,
@@ -59,21 +59,21 @@ export const quoteRoutes: readonly PageRoute[] = [
     path: 'quotes/$productType/$accountId/renew-quote/$step',
     permission: ['policy:renew'],
     load: async () => (await import('./renewal/renewal-page.tsx')).RenewalPage,
-    texts: ['quote'],
+    texts: ['quote', 'renewal'],
   },
   {
     area: true,
     path: 'accounts/$accountId/renew/accountDetails',
     permission: ['policy:renew'],
     load: async () => (await import('./renewal/renewal-start-page.tsx')).RenewalLinkPage,
-    texts: ['quote'],
+    texts: ['quote', 'renewal'],
   },
   {
     area: true,
     path: 'policies/$policyId/account/$accountId/p250/verify',
     permission: ['policy:renew'],
     load: async () => (await import('./renewal/renewal-start-page.tsx')).WholesaleRenewalLinkPage,
-    texts: ['quote'],
+    texts: ['quote', 'renewal'],
   },
   {
     area: true,

@@ -21,7 +21,7 @@ export type InboxRow = RowOf<'uwInbox'>
 const FOLDED = new Set(['underwriterName', 'totalPremium'])
 
 export const useInboxColumns = (): Column<InboxRow>[] => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'inbox'])
   const productName = useProductName()
   const isFolded = useMediaQuery(upTo('laptop')) ?? false
   return useMemo(
@@ -36,7 +36,7 @@ export const useInboxColumns = (): Column<InboxRow>[] => {
             ) : (
               <strong>
                 {row.quoteNumber}
-                <span className="visually-hidden">, {t('quote:inbox.new')}</span>
+                <span className="visually-hidden">, {t('inbox:list.new')}</span>
               </strong>
             ),
           second: (row) => <QuoteStatusBadge status={row.status} />,
@@ -56,19 +56,19 @@ export const useInboxColumns = (): Column<InboxRow>[] => {
           csv: (row) => row.companyName,
         },
         reasons: {
-          header: t('quote:inbox.reasons'),
+          header: t('inbox:list.reasons'),
           cell: (row) => <Reasons reasons={row.reasons} />,
           csv: (row) => row.reasons.join('; '),
         },
         decisionBy: {
-          header: t('quote:inbox.decision'),
+          header: t('inbox:list.decision'),
           cell: (row) => (
             <span className={classes.decision}>
               <DecisionClock decisionBy={row.decisionBy} brief />
             </span>
           ),
           ...(isFolded && {
-            second: (row: InboxRow) => row.underwriterName ?? t('quote:inbox.unassigned'),
+            second: (row: InboxRow) => row.underwriterName ?? t('inbox:list.unassigned'),
             alwaysTwo: true,
           }),
           csv: (row) => row.decisionBy,
@@ -92,12 +92,12 @@ export const useInboxColumns = (): Column<InboxRow>[] => {
 
 /** The first reason in full, and how many more there are; all of them are the title. */
 const Reasons = ({ reasons: [first, ...more] }: { reasons: readonly string[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'inbox'])
   return (
     <span className={classes.why} title={more.length > 0 ? [first, ...more].join('\n') : undefined}>
       <TextOrDash value={first} />
       {more.length > 0 && (
-        <span className={classes.more}> {t('quote:inbox.moreReasons', { count: more.length })}</span>
+        <span className={classes.more}> {t('inbox:list.moreReasons', { count: more.length })}</span>
       )}
     </span>
   )

@@ -30,7 +30,7 @@ const KEPT = keptEntries(inboxList)
 
 /** Statuses that wait, and products that can be quoted, one at a time: underwriters specialise. */
 const useFilters = (): Filter[] => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'inbox'])
   const products = useApi('productList', {}, { staleTime: PRODUCTS_STALE_MS }).data
   return useMemo(
     () =>
@@ -40,7 +40,7 @@ const useFilters = (): Filter[] => {
           options: WAITING.map((status) => ({ value: status, label: statusWords(status) })),
           isOne: true,
         },
-        holder: { label: t('quote:list.underwriter'), words: (whose) => t(`quote:inbox.${whose}`) },
+        holder: { label: t('quote:list.underwriter'), words: (whose) => t(`inbox:list.${whose}`) },
         productType: {
           label: t('quote:side.product'),
           options: (products ?? [])
@@ -48,9 +48,9 @@ const useFilters = (): Filter[] => {
             .map(({ productType, name }) => ({ value: productType, label: name })),
         },
         state: { label: t('common:column.state'), words: (code) => stateOf(code)?.name ?? code },
-        premiumFrom: t('quote:inbox.premiumFrom'),
-        premiumTo: t('quote:inbox.premiumTo'),
-        waitingDays: t('quote:inbox.waitingDays'),
+        premiumFrom: t('inbox:list.premiumFrom'),
+        premiumTo: t('inbox:list.premiumTo'),
+        waitingDays: t('inbox:list.waitingDays'),
         // Both are views.
         overdue: null,
         unread: null,
@@ -61,7 +61,7 @@ const useFilters = (): Filter[] => {
 
 /** The underwriter's queue: referred quotes and those in review, with the clock of each. */
 export const InboxPage = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'inbox'])
   const { persona } = useSession()
   const columns = useInboxColumns()
   const filters = useFilters()
@@ -70,11 +70,11 @@ export const InboxPage = () => {
     failure: t('quote:texts.updateFailed'),
   })
   const take = useCommand('quoteAssign', {
-    success: t('quote:inbox.taken'),
+    success: t('inbox:list.taken'),
     failure: t('quote:texts.updateFailed'),
   })
   const takeRequest = useCommand('quoteRequestTake', {
-    success: t('quote:inbox.taken'),
+    success: t('inbox:list.taken'),
     failure: t('quote:texts.updateFailed'),
   })
   const [peeked, setPeeked] = useState<InboxRow | null>(null)
@@ -84,7 +84,7 @@ export const InboxPage = () => {
   const read = useCommand('quoteRead', { refreshes: ['uwInbox', 'uwInboxCounts'] })
   const counts = useApi('uwInboxCounts', {}).data
   const counted = (name: 'mine' | 'unassigned' | 'overdue' | 'requests' | 'unread') => ({
-    label: t(`quote:inbox.${name}`),
+    label: t(`inbox:list.${name}`),
     count: counts?.[name],
   })
   const presets = presetsOf(inbox, {
@@ -96,12 +96,12 @@ export const InboxPage = () => {
   })
   return (
     <Page>
-      <PageHeader title={t('quote:inbox.title')} subtitle={t('quote:inbox.subtitle')} />
-      <PresetChips label={t('quote:inbox.views')} presets={presets} />
+      <PageHeader title={t('inbox:list.title')} subtitle={t('inbox:list.subtitle')} />
+      <PresetChips label={t('inbox:list.views')} presets={presets} />
       <SavedFilters list={inboxList.name} keys={KEPT} />
       <DataTable<InboxRow>
         list={inboxList}
-        label={t('quote:inbox.title')}
+        label={t('inbox:list.title')}
         source={useListSource(inbox)}
         columns={columns}
         filters={filters}
@@ -113,11 +113,11 @@ export const InboxPage = () => {
             const own = row.actions.assign ?? row.actions.takeRequest
             const command = row.actions.assign ? take : takeRequest
             if (own?.allowed) command.mutate({ body: { quoteId: row.id } })
-            else toastWarning(own?.reason ?? t('quote:inbox.notToTake'))
+            else toastWarning(own?.reason ?? t('inbox:list.notToTake'))
           },
         }}
         rowActions={(row) => [
-          { label: t('quote:inbox.peek'), onSelect: () => setPeeked(row) },
+          { label: t('inbox:list.peek'), onSelect: () => setPeeked(row) },
           ...(row.actions.assign
             ? [
                 {
@@ -136,25 +136,25 @@ export const InboxPage = () => {
               ]
             : []),
           {
-            label: t(row.isRead ? 'quote:inbox.markUnread' : 'quote:inbox.markRead'),
+            label: t(row.isRead ? 'inbox:list.markUnread' : 'inbox:list.markRead'),
             onSelect: () => read.mutate({ body: { quoteIds: [row.id], isRead: !row.isRead } }),
           },
         ]}
         bulkActions={[
           {
-            label: t('quote:inbox.assign'),
+            label: t('inbox:list.assign'),
             allows: (row) => row.actions.reassign?.allowed ?? false,
             onSelect: (rows) =>
               openModal('quote.reassignMany', { quoteIds: rows.map(({ id }) => id).join(',') }),
           },
           {
-            label: t('quote:inbox.markRead'),
+            label: t('inbox:list.markRead'),
             allows: (row) => !row.isRead,
             onSelect: (rows) => read.mutate({ body: { quoteIds: rows.map(({ id }) => id), isRead: true } }),
           },
         ]}
         searchPlaceholder={t('quote:list.search')}
-        empty={{ text: t('quote:inbox.empty') }}
+        empty={{ text: t('inbox:list.empty') }}
       />
       <Peek row={peeked} onClose={() => setPeeked(null)} />
     </Page>

@@ -24,12 +24,12 @@ export const Peek = ({ row, onClose }: { row: InboxRow | null; onClose: () => vo
 )
 
 const Referral = ({ row }: { row: InboxRow }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'inbox'])
   const { persona } = useSession()
   const quote = useApi('quoteGet', { params: { productType: row.product, id: row.id } })
   return (
     <div className={classes.peek}>
-      <h3>{t('quote:inbox.reasons')}</h3>
+      <h3>{t('inbox:list.reasons')}</h3>
       <ul className={classes.reasons}>
         {row.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -45,7 +45,7 @@ const Referral = ({ row }: { row: InboxRow }) => {
       ) : (
         <Skeletons lines={8} />
       )}
-      <ButtonLink href={paths.quote(persona, row.product, row.id)}>{t('quote:inbox.open')}</ButtonLink>
+      <ButtonLink href={paths.quote(persona, row.product, row.id)}>{t('inbox:list.open')}</ButtonLink>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export const RequestPeek = ({ row, onClose }: { row: Row | null; onClose: () => 
 )
 
 const Request = ({ row }: { row: Row }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'inbox'])
   const { persona } = useSession()
   const quote = useApi('quoteGet', { params: { productType: row.product, id: row.id } })
   return (
@@ -49,13 +49,13 @@ const Request = ({ row }: { row: Row }) => {
       ) : (
         <Skeletons lines={8} />
       )}
-      <ButtonLink href={paths.quote(persona, row.product, row.id)}>{t('quote:inbox.open')}</ButtonLink>
+      <ButtonLink href={paths.quote(persona, row.product, row.id)}>{t('inbox:list.open')}</ButtonLink>
     </div>
   )
 }
 
 const Terms = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'inbox'])
   const productName = useProductName()
   return (
     <KeyValues

@@ -29,7 +29,7 @@ type Row = RowOf<'retailRequests'>
 const PRODUCTS_STALE_MS = 30 * 60_000
 
 const useColumns = (): Column<Row>[] => {
-  const { t } = useTranslation(['quote', 'retail'])
+  const { t } = useTranslation(['quote', 'retail', 'inbox'])
   const productName = useProductName()
   return useMemo(
     () =>
@@ -86,7 +86,7 @@ const useColumns = (): Column<Row>[] => {
 }
 
 const useFilters = (): Filter[] => {
-  const { t } = useTranslation(['quote', 'retail'])
+  const { t } = useTranslation(['quote', 'retail', 'inbox'])
   const products = useApi('productList', {}, { staleTime: PRODUCTS_STALE_MS }).data
   return useMemo(
     () =>
@@ -96,7 +96,7 @@ const useFilters = (): Filter[] => {
           options: RETAIL_PENDING.map((status) => ({ value: status, label: statusWords(status) })),
           isOne: true,
         },
-        holder: { label: t('retail:requests.broker'), words: (whose) => t(`quote:inbox.${whose}`) },
+        holder: { label: t('retail:requests.broker'), words: (whose) => t(`inbox:list.${whose}`) },
         productType: {
           label: t('quote:side.product'),
           options: (products ?? [])
@@ -117,13 +117,13 @@ const ONE_HOLDER: ReadonlySet<string> = new Set(['REQUEST_TAKEN', 'REQUEST_NOT_H
 
 /** The wholesaler's queue: what retail agencies asked to be bound, with the clock of each. */
 export const RetailRequestsPage = () => {
-  const { t } = useTranslation(['quote', 'retail'])
+  const { t } = useTranslation(['quote', 'retail', 'inbox'])
   const { persona } = useSession()
   const openModal = useModal()
   const columns = useColumns()
   const filters = useFilters()
   const take = useCommand('quoteRequestTake', {
-    success: t('quote:inbox.taken'),
+    success: t('inbox:list.taken'),
     failure: t('quote:texts.updateFailed'),
   })
   const giveBack = useCommand('quoteRequestReturn', {
@@ -132,7 +132,7 @@ export const RetailRequestsPage = () => {
   })
   const counts = useApi('retailRequestCounts', {}).data
   const counted = (name: 'mine' | 'unassigned' | 'overdue') => ({
-    label: t(`quote:inbox.${name}`),
+    label: t(`inbox:list.${name}`),
     count: counts?.[name],
   })
   const presets = presetsOf(retail, {
@@ -149,7 +149,7 @@ export const RetailRequestsPage = () => {
   return (
     <Page>
       <PageHeader title={t('retail:requests.title')} subtitle={t('retail:requests.subtitle')} />
-      <PresetChips label={t('quote:inbox.views')} presets={presets} />
+      <PresetChips label={t('inbox:list.views')} presets={presets} />
       <DataTable<Row>
         list={retailList}
         label={t('retail:requests.title')}
@@ -172,7 +172,7 @@ export const RetailRequestsPage = () => {
               : []
           }
           return [
-            { label: t('quote:inbox.peek'), onSelect: () => setPeeked(row) },
+            { label: t('inbox:list.peek'), onSelect: () => setPeeked(row) },
             ...entry('takeRequest', t('common:quoteActions.takeRequest'), () => takeRow(row)),
             ...entry('assignRequest', t('common:quoteActions.assignRequest'), () =>
               openModal('quote.assignRequest', params),

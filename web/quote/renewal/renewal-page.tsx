@@ -63,17 +63,17 @@ export const RenewalPage = () => {
 }
 
 const NoRenewal = ({ accountId }: { accountId: string }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'renewal'])
   const { persona } = useSession()
   return (
     <Page>
-      <PageHeader title={t('quote:renewal.heading')} />
+      <PageHeader title={t('renewal:heading')} />
       <EmptyState
-        title={t('quote:renewal.none')}
-        text={t('quote:renewal.noneText')}
+        title={t('renewal:none')}
+        text={t('renewal:noneText')}
         action={
           <ButtonLink variant="primary" href={paths.account(persona, accountId, { tab: 'POLICIES' })}>
-            {t('quote:renewal.toPolicies')}
+            {t('renewal:toPolicies')}
           </ButtonLink>
         }
       />
@@ -82,23 +82,23 @@ const NoRenewal = ({ accountId }: { accountId: string }) => {
 }
 
 const Loaded = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'renewal'])
   const { persona } = useSession()
   const { step } = usePathParams('step')
   const current = isRenewalStep(step) ? step : RENEWAL_STEPS[0]
   return (
     <Page>
       <PageHeader
-        title={t('quote:renewal.title', { company: quote.companyName })}
+        title={t('renewal:title', { company: quote.companyName })}
         id={quote.quoteNumber}
         back={{ href: paths.quote(persona, quote.product, quote.id), label: quote.quoteNumber }}
       />
       <Stepper
-        label={t('quote:renewal.steps')}
+        label={t('renewal:steps')}
         current={current}
         steps={RENEWAL_STEPS.map((id) => ({
           id,
-          label: t(`quote:renewal.step.${id}`),
+          label: t(`renewal:step.${id}`),
           href: paths.renewQuote(persona, quote.product, quote.accountId, id, { quoteId: quote.id }),
         }))}
       />

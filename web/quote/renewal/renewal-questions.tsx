@@ -97,7 +97,7 @@ const useRenewalAnswers = ({ quote, account, variant, asked: fields }: Props) =>
 
 /** Prices the quote with what was answered, unless nothing about its answers changed. */
 const useGoOn = (quote: Quote) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'renewal'])
   const { persona } = useSession()
   const onward = () =>
     go(paths.renewQuote(persona, quote.product, quote.accountId, 'summary', { quoteId: quote.id }))
@@ -115,7 +115,7 @@ const useGoOn = (quote: Quote) => {
 }
 
 const Form = (props: Props) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'renewal'])
   const { quote, account, variant } = props
   const form = useRenewalAnswers(props)
   const { goOn, isPending } = useGoOn(quote)
@@ -186,17 +186,17 @@ const Asked = (props: {
   /** The questions that still need an answer say so. */
   saysMissing: boolean
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'renewal'])
   const { form, variant, account } = props
   if (form.questions.length === 0 && form.open.length === 0)
-    return <Notice tone="success">{t('quote:renewal.nothing')}</Notice>
+    return <Notice tone="success">{t('renewal:nothing')}</Notice>
   const fields = new Set([...form.questions, ...form.open].map(({ field }) => field))
   const questions = visibleQuestions(variant, form.answers).filter(({ field }) => fields.has(field))
   return (
     <>
-      <Notice tone="info">{t('quote:renewal.asked', { count: questions.length })}</Notice>
+      <Notice tone="info">{t('renewal:asked', { count: questions.length })}</Notice>
       <SectionForm
-        label={t('quote:renewal.heading')}
+        label={t('renewal:heading')}
         groups={variant.groups}
         questions={questions}
         open={form.open}
@@ -217,10 +217,10 @@ const UnchangedAnswers = (props: {
   answers: GivenAnswers
   onChange: (field: string) => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'renewal'])
   if (props.questions.length === 0) return null
   return (
-    <Card title={t('quote:renewal.stand', { count: props.questions.length })}>
+    <Card title={t('renewal:stand', { count: props.questions.length })}>
       <ul className={classes.unchanged}>
         {props.questions.map(({ field, wording }) => (
           <li key={field}>
@@ -229,10 +229,10 @@ const UnchangedAnswers = (props: {
             </span>
             <Button
               size="compact"
-              aria-label={t('quote:renewal.changeOf', { question: wording })}
+              aria-label={t('renewal:changeOf', { question: wording })}
               onClick={() => props.onChange(field)}
             >
-              {t('quote:renewal.change')}
+              {t('renewal:change')}
             </Button>
           </li>
         ))}

@@ -68,19 +68,19 @@ const Start = ({ accountId, productType, policyId }: Props) => {
   return (
     <Page>
       <PageHeader
-        title={t('quote:renewal.heading')}
+        title={t('renewal:heading')}
         subtitle={policy.data && `${policy.data.companyName} · ${policy.data.policyNumber}`}
       />
       <EmptyState
-        title={t('quote:renewal.none')}
-        text={t('quote:renewal.noneText')}
+        title={t('renewal:none')}
+        text={t('renewal:noneText')}
         action={
           policy.data && (
             <ActionButton
               variant="primary"
               availability={policy.data.actions.renew}
               busy={renewal.isPending}
-              busyText={t('quote:renewal.starting')}
+              busyText={t('renewal:starting')}
               onClick={() => renewal.mutate({ params: { policyId } })}
             >
               {t('common:record.renew')}

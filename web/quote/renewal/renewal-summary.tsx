@@ -14,7 +14,7 @@ import type { Quote } from '../shared/quote.ts'
 
 /** The renewal's price next to that of the expiring term, and the next step. */
 export const RenewalSummary = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'renewal'])
   const { persona } = useSession()
   const at = (step: 'verify' | 'custom-quote') =>
     paths.renewQuote(persona, quote.product, quote.accountId, step, { quoteId: quote.id })
@@ -29,7 +29,7 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
       <TwoColumns
         main={<Terms quote={quote} />}
         aside={
-          <Card title={t('quote:renewal.price')}>
+          <Card title={t('renewal:price')}>
             <PriceFigure value={quote.totalPremium} currency={quote.currency} />
             {quote.calculation && <PriceLines calculation={quote.calculation} />}
             {quote.calculation && (
@@ -43,7 +43,7 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
         <ButtonLink href={at('custom-quote')}>{t('common:quoteActions.update')}</ButtonLink>
         {isRequested ? (
           <Button variant="primary" onClick={toQuote}>
-            {t('quote:renewal.toQuote')}
+            {t('renewal:toQuote')}
             <ArrowRight size={16} aria-hidden="true" />
           </Button>
         ) : (
@@ -83,17 +83,17 @@ const Terms = ({ quote }: { quote: Quote }) => {
     <Money value={value ?? null} currency={quote.currency} whole={whole} />
   )
   return (
-    <Card title={t('quote:renewal.compare')}>
+    <Card title={t('renewal:compare')}>
       {quote.hasChangedAnswers && <Notice tone="warning">{t('account:contradiction.changed')}</Notice>}
       <KeyValues
         items={[
-          [t('quote:renewal.expiring'), money(before)],
-          [t('quote:renewal.renewal'), money(quote.totalPremium)],
-          [t('quote:renewal.difference'), money(difference)],
+          [t('renewal:expiring'), money(before)],
+          [t('renewal:renewal'), money(quote.totalPremium)],
+          [t('renewal:difference'), money(difference)],
           [t('quote:side.limit'), money(quote.limit, true)],
           [t('quote:side.deductible'), money(quote.deductible, true)],
-          [t('quote:renewal.from'), <DateText key="from" value={quote.effectiveDate} />],
-          [t('quote:renewal.until'), <DateText key="until" value={quote.endDate} />],
+          [t('renewal:from'), <DateText key="from" value={quote.effectiveDate} />],
+          [t('renewal:until'), <DateText key="until" value={quote.endDate} />],
         ]}
       />
     </Card>

@@ -21,7 +21,7 @@ import { numbersClosedBy } from './options.ts'
 
 /** What a user who insures a company once a year compares: price, amounts, days, and each coverage that one has. */
 const useRows = (quotes: readonly Quote[]): Compared[] => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const view = useMarket()
   const row = (key: string, label: string, value: (quote: Quote) => string) =>
     compared(key, label, quotes.map(value))
@@ -40,29 +40,29 @@ const useRows = (quotes: readonly Quote[]): Compared[] => {
     const line = selected.find((one) => one.key === key)
     const wider = selected.find((one) => one.key === includedIn(key))
     if (!line)
-      return wider ? t('quote:choose.includedIn', { name: wider.name }) : t('quote:choose.notCovered')
+      return wider ? t('signing:choose.includedIn', { name: wider.name }) : t('signing:choose.notCovered')
     const limit =
       line.limit === null
-        ? t('quote:choose.covered')
+        ? t('signing:choose.covered')
         : isSeparateLimit(key)
-          ? t('quote:choose.separate', { amount: whole(line.limit, quote) })
+          ? t('signing:choose.separate', { amount: whole(line.limit, quote) })
           : line.limit === quote.limit
-            ? t('quote:choose.full')
+            ? t('signing:choose.full')
             : whole(line.limit, quote)
     const own = ownTermTexts(quote.request, key, t, (value) => whole(value, quote))
     return [limit, ...own, ...(line.bounds ?? [])].join(' · ')
   }
   return [
-    row('most', t('quote:sign.most'), (quote) => whole(quote.limit, quote)),
-    row('own', t('quote:sign.own'), (quote) => whole(quote.deductible, quote)),
+    row('most', t('signing:sign.most'), (quote) => whole(quote.limit, quote)),
+    row('own', t('signing:sign.own'), (quote) => whole(quote.deductible, quote)),
     row('waiting', t('quote:calculator.waiting'), ({ product, request }) =>
       hasWaitingPeriod(product) ? t('quote:calculator.hours', { hours: request.waitingPeriod }) : '–',
     ),
     row('retro', t('quote:calculator.retro'), ({ request: { retroActivePeriod: years } }) =>
       years === -1 ? t('quote:options.fullPriorActs') : t('quote:options.years', { count: years }),
     ),
-    row('starts', t('quote:customer.starts'), (quote) => dateText(quote.effectiveDate, view)),
-    row('until', t('quote:choose.until'), (quote) => dateText(quote.expiresOn, view)),
+    row('starts', t('signing:customer.starts'), (quote) => dateText(quote.effectiveDate, view)),
+    row('until', t('signing:choose.until'), (quote) => dateText(quote.expiresOn, view)),
     ...[...names].map(([key, name]) => row(key, name, (quote) => coverage(quote, key))),
   ]
 }
@@ -78,7 +78,7 @@ const Rows = ({ rows }: { rows: readonly Compared[] }) =>
   ))
 
 const Heads = ({ quotes }: { quotes: readonly Quote[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const productName = useProductName()
   return (
     <tr>
@@ -91,9 +91,9 @@ const Heads = ({ quotes }: { quotes: readonly Quote[] }) => {
             variant="primary"
             size="compact"
             href={paths.signQuote(quote.id, quote.product)}
-            aria-label={t('quote:choose.readOne', { number: quote.quoteNumber })}
+            aria-label={t('signing:choose.readOne', { number: quote.quoteNumber })}
           >
-            {t('quote:customer.sign')}
+            {t('signing:customer.sign')}
           </ButtonLink>
         </th>
       ))}
@@ -103,35 +103,35 @@ const Heads = ({ quotes }: { quotes: readonly Quote[] }) => {
 
 /** What a signature on one of the options does to the others, by product. */
 const Closing = ({ rows }: { rows: readonly QuoteListRow[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const productName = useProductName()
   const products = [...Map.groupBy(rows, (row) => row.product)]
   return products.map(([product, options]) => (
     <p key={product} className={classes.closing}>
       {options.some((one) => numbersClosedBy(one, options).length > 0)
-        ? t('quote:choose.closes', { product: productName(product) })
-        : t('quote:choose.alone', { product: productName(product) })}
+        ? t('signing:choose.closes', { product: productName(product) })
+        : t('signing:choose.alone', { product: productName(product) })}
     </p>
   ))
 }
 
 const Table = ({ quotes }: { quotes: readonly Quote[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const view = useMarket()
   const all = useRows(quotes)
   const same = all.filter((row) => !row.differs)
   const price = compared(
     'pay',
-    t('quote:sign.pay'),
+    t('signing:sign.pay'),
     quotes.map((quote) =>
       quote.totalPremium === null ? '–' : moneyText(quote.totalPremium, view, quote.currency),
     ),
   )
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label={t('quote:choose.differences')} tabIndex={0}>
+      <div className={classes.scroll} role="region" aria-label={t('signing:choose.differences')} tabIndex={0}>
         <table className={classes.table}>
-          <caption>{t('quote:choose.differences')}</caption>
+          <caption>{t('signing:choose.differences')}</caption>
           <thead>
             <Heads quotes={quotes} />
           </thead>
@@ -142,7 +142,7 @@ const Table = ({ quotes }: { quotes: readonly Quote[] }) => {
       </div>
       {same.length > 0 && (
         <details className={classes.same}>
-          <summary>{t('quote:choose.same', { count: same.length })}</summary>
+          <summary>{t('signing:choose.same', { count: same.length })}</summary>
           <dl>
             {same.map((row) => (
               <div key={row.key}>
@@ -159,7 +159,7 @@ const Table = ({ quotes }: { quotes: readonly Quote[] }) => {
 
 /** Open options side by side, the cheapest of a product first: what differs, and what signing one does to the others. */
 export const ChooseOption = ({ rows }: { rows: readonly QuoteListRow[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const inOrder = rows.toSorted(
     (a, b) => a.product.localeCompare(b.product) || (a.totalPremium ?? 0) - (b.totalPremium ?? 0),
   )
@@ -169,7 +169,7 @@ export const ChooseOption = ({ rows }: { rows: readonly QuoteListRow[] }) => {
   const quotes = found.flatMap(({ data }) => data ?? [])
   const error = found.find((one) => one.isError && !one.data)?.error
   return (
-    <Card title={t('quote:choose.title', { count: rows.length })}>
+    <Card title={t('signing:choose.title', { count: rows.length })}>
       <Closing rows={rows} />
       {error ? (
         <ErrorState error={error} onRetry={() => void Promise.all(found.map(async (one) => one.refetch()))} />

@@ -39,20 +39,20 @@ const choicesOf = (rows: readonly QuoteListRow[]): QuoteListRow[][] =>
 
 /** The insured's quotes in plain words: what there is to choose from side by side, then the rest, what waits first. */
 export const CustomerQuotes = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const quotes = useApi('quoteSearch', { query: { page: 0, size: MOST, sort: 'modified,desc' } })
   const rows = quotes.data?.content.toSorted((a, b) => Number(waits(b)) - Number(waits(a)))
   const choices = choicesOf(rows ?? [])
   const compared = new Set(choices.flat())
   return (
     <Page>
-      <PageHeader title={t('quote:customer.title')} subtitle={t('quote:customer.subtitle')} />
+      <PageHeader title={t('signing:customer.title')} subtitle={t('signing:customer.subtitle')} />
       {quotes.error ? (
         <ErrorState error={quotes.error} onRetry={() => void quotes.refetch()} />
       ) : !rows ? (
         <Skeletons lines={6} height={28} />
       ) : rows.length === 0 ? (
-        <EmptyState title={t('common:kit.noData')} text={t('quote:customer.empty')} />
+        <EmptyState title={t('common:kit.noData')} text={t('signing:customer.empty')} />
       ) : (
         <>
           {choices.map((options) => (
@@ -72,7 +72,7 @@ export const CustomerQuotes = () => {
 }
 
 const QuoteCard = ({ row }: { row: QuoteListRow }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const { persona } = useSession()
   const isOpen = waits(row)
   return (
@@ -80,23 +80,23 @@ const QuoteCard = ({ row }: { row: QuoteListRow }) => {
       title={row.companyName}
       actions={
         <Badge tone={TONES[row.customerStatus] ?? 'neutral'}>
-          {t(`quote:customer.status.${row.customerStatus}`)}
+          {t(`signing:customer.status.${row.customerStatus}`)}
         </Badge>
       }
     >
       <KeyValues
         items={[
           [t('quote:list.number'), row.quoteNumber],
-          [t('quote:sign.pay'), <Money key="pay" value={row.totalPremium} currency={row.currency} />],
-          [t('quote:sign.most'), <Money key="most" value={row.limit} currency={row.currency} whole />],
-          [t('quote:sign.own'), <Money key="own" value={row.deductible} currency={row.currency} whole />],
-          [t('quote:customer.starts'), <DateText key="starts" value={row.effectiveDate} />],
+          [t('signing:sign.pay'), <Money key="pay" value={row.totalPremium} currency={row.currency} />],
+          [t('signing:sign.most'), <Money key="most" value={row.limit} currency={row.currency} whole />],
+          [t('signing:sign.own'), <Money key="own" value={row.deductible} currency={row.currency} whole />],
+          [t('signing:customer.starts'), <DateText key="starts" value={row.effectiveDate} />],
         ]}
       />
       <div>
         {isOpen ? (
           <ButtonLink variant="primary" href={paths.signQuote(row.id, row.product)}>
-            {t(isContradicted(row) ? 'quote:customer.check' : 'quote:customer.sign')}
+            {t(isContradicted(row) ? 'signing:customer.check' : 'signing:customer.sign')}
           </ButtonLink>
         ) : (
           <ButtonLink
@@ -106,7 +106,7 @@ const QuoteCard = ({ row }: { row: QuoteListRow }) => {
                 : paths.quote(persona, row.product, row.id)
             }
           >
-            {t('quote:customer.open')}
+            {t('signing:customer.open')}
           </ButtonLink>
         )}
       </div>

@@ -11,7 +11,7 @@ import classes from './sign.module.css'
 
 /** The quote for a customer who buys insurance once a year: what is covered, for how much, until when. */
 export const PlainTerms = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const view = useMarket()
   const whole = (value: number) => moneyText(value, view, quote.currency, true)
   const covers = (quote.calculation?.coverages ?? []).filter((line) => line.isSelected)
@@ -19,41 +19,41 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
     <>
       <dl className={classes.facts}>
         <div>
-          <dt>{t('quote:sign.pay')}</dt>
+          <dt>{t('signing:sign.pay')}</dt>
           <dd>
             <Money value={quote.totalPremium} currency={quote.currency} />
           </dd>
-          <dd className={classes.factText}>{t('quote:sign.payText')}</dd>
+          <dd className={classes.factText}>{t('signing:sign.payText')}</dd>
         </div>
         <div>
-          <dt>{t('quote:sign.most')}</dt>
+          <dt>{t('signing:sign.most')}</dt>
           <dd>
             <Money value={quote.limit} currency={quote.currency} whole />
           </dd>
-          <dd className={classes.factText}>{t('quote:sign.mostText')}</dd>
+          <dd className={classes.factText}>{t('signing:sign.mostText')}</dd>
           {covers.map(
             ({ key, name, limit }) =>
               limit !== null &&
               isSeparateLimit(key) && (
                 <dd key={key} className={classes.factText}>
-                  <MoneyText>{t('quote:sign.inAddition', { amount: whole(limit), name })}</MoneyText>
+                  <MoneyText>{t('signing:sign.inAddition', { amount: whole(limit), name })}</MoneyText>
                 </dd>
               ),
           )}
         </div>
         <div>
-          <dt>{t('quote:sign.own')}</dt>
+          <dt>{t('signing:sign.own')}</dt>
           <dd>
             <Money value={quote.deductible} currency={quote.currency} whole />
           </dd>
-          <dd className={classes.factText}>{t('quote:sign.ownText')}</dd>
+          <dd className={classes.factText}>{t('signing:sign.ownText')}</dd>
         </div>
         <div>
-          <dt>{t('quote:sign.when')}</dt>
+          <dt>{t('signing:sign.when')}</dt>
           <dd className={classes.when}>
             <DateText value={quote.effectiveDate} /> – <DateText value={quote.endDate} />
           </dd>
-          <dd className={classes.factText}>{t('quote:sign.whenText')}</dd>
+          <dd className={classes.factText}>{t('signing:sign.whenText')}</dd>
         </div>
       </dl>
       <KeyValues
@@ -72,18 +72,18 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
               ? t('quote:options.fullPriorActs')
               : t('quote:options.years', { count: quote.request.retroActivePeriod }),
           ],
-          [t('quote:choose.until'), <DateText key="until" value={quote.expiresOn} />],
+          [t('signing:choose.until'), <DateText key="until" value={quote.expiresOn} />],
         ]}
       />
       <details className={classes.covers} open>
-        <summary>{t('quote:sign.covers', { count: covers.length })}</summary>
+        <summary>{t('signing:sign.covers', { count: covers.length })}</summary>
         <ul>
           {covers.map((line) => (
             <li key={line.key}>
               <strong>{line.name}</strong>
               {line.limit !== null && (
                 <span>
-                  {t('quote:sign.upTo')} <Money value={line.limit} currency={quote.currency} whole />
+                  {t('signing:sign.upTo')} <Money value={line.limit} currency={quote.currency} whole />
                 </span>
               )}
               {ownTermTexts(quote.request, line.key, t, whole).map((text) => (

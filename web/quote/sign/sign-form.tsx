@@ -39,15 +39,17 @@ const schemaOf = (quote: Quote) =>
 
 /** The contact types one name, with a title if there is one; any other signer says so and gives a title. */
 const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const said = form.getValues()
   const name = contactName(quote.contact)
   return (
     <>
       <TextField
-        label={t('quote:sign.name')}
+        label={t('signing:sign.name')}
         hint={
-          said.isSigningForContact || !name ? t('quote:sign.nameHint') : t('quote:sign.contactHint', { name })
+          said.isSigningForContact || !name
+            ? t('signing:sign.nameHint')
+            : t('signing:sign.contactHint', { name })
         }
         name="signeeName"
         autoComplete="name"
@@ -56,13 +58,13 @@ const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) 
       />
       {name && (
         <CheckboxField
-          label={t('quote:sign.forContact', { name })}
+          label={t('signing:sign.forContact', { name })}
           checked={said.isSigningForContact}
           onChange={(checked) => form.setFieldValue('isSigningForContact', checked)}
         />
       )}
       <TextField
-        label={t('quote:sign.signeeTitle', { company: quote.companyName })}
+        label={t('signing:sign.signeeTitle', { company: quote.companyName })}
         name="signeeTitle"
         autoComplete="organization-title"
         width="lg"
@@ -81,7 +83,7 @@ const Signatory = ({ form, quote }: { form: SchemaForm<Values>; quote: Quote }) 
  * `closes` are the numbers of the options that the signature closes.
  */
 export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly string[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const queries = useQueryClient()
   const form = useSchemaForm({
     schema: schemaOf(quote),
@@ -103,15 +105,15 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
     },
   })
   return (
-    <Card title={t('quote:sign.signTitle')}>
+    <Card title={t('signing:sign.signTitle')}>
       <Form
         form={form}
         labels={{
-          isTermsAttested: t('quote:sign.attestTerms'),
-          isAttested: t('quote:sign.statement'),
-          signeeName: t('quote:sign.name'),
-          isSigningForContact: t('quote:sign.forContact', { name: contactName(quote.contact) }),
-          signeeTitle: t('quote:sign.signeeTitle', { company: quote.companyName }),
+          isTermsAttested: t('signing:sign.attestTerms'),
+          isAttested: t('signing:sign.statement'),
+          signeeName: t('signing:sign.name'),
+          isSigningForContact: t('signing:sign.forContact', { name: contactName(quote.contact) }),
+          signeeTitle: t('signing:sign.signeeTitle', { company: quote.companyName }),
         }}
         onSubmit={({ signeeName, isSigningForContact, signeeTitle }) =>
           sign.mutate({
@@ -143,7 +145,7 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
           />
           <Signatory form={form} quote={quote} />
           {closes.length > 0 && (
-            <Notice tone="info">{t('quote:choose.willClose', { numbers: closes.join(', ') })}</Notice>
+            <Notice tone="info">{t('signing:choose.willClose', { numbers: closes.join(', ') })}</Notice>
           )}
           <div>
             <ActionButton
@@ -154,7 +156,7 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
               busy={sign.isPending}
               busyText={t('quote:busy.sign')}
             >
-              {t('quote:sign.submit')}
+              {t('signing:sign.submit')}
             </ActionButton>
           </div>
         </Fields>

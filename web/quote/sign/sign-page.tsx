@@ -41,7 +41,7 @@ const useClosed = ({ id, accountId, product, status }: Quote): string[] => {
 /** The insured reads what is covered, what it costs and what is signed, attests, and signs by typed name. */
 export const SignPage = () => {
   const { quoteId, product } = usePathParams('quoteId', 'product')
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const quote = useApi('quoteGet', { params: { productType: product, id: quoteId } })
   if (quote.error && !quote.data)
     return (
@@ -68,7 +68,7 @@ export const SignPage = () => {
 }
 
 const Loaded = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const { persona } = useSession()
   const isSigned = isAmong(APPLIED, quote.status)
   const because = quote.actions.sign
@@ -76,9 +76,11 @@ const Loaded = ({ quote }: { quote: Quote }) => {
   return (
     <Page>
       <PageHeader
-        title={t(isSigned ? 'quote:sign.signedTitle' : 'quote:sign.title', { company: quote.companyName })}
-        back={{ href: paths.quotes(persona), label: t('quote:sign.all') }}
-        subtitle={t('quote:sign.subtitle', { number: quote.quoteNumber, agency: quote.agencyName })}
+        title={t(isSigned ? 'signing:sign.signedTitle' : 'signing:sign.title', {
+          company: quote.companyName,
+        })}
+        back={{ href: paths.quotes(persona), label: t('signing:sign.all') }}
+        subtitle={t('signing:sign.subtitle', { number: quote.quoteNumber, agency: quote.agencyName })}
       />
       <div className={classes.reading}>
         {isSigned ? (
@@ -88,19 +90,19 @@ const Loaded = ({ quote }: { quote: Quote }) => {
             {closes.length > 0 && (
               <Notice
                 tone="info"
-                title={t('quote:choose.oneOf', { count: closes.length + 1 })}
+                title={t('signing:choose.oneOf', { count: closes.length + 1 })}
                 action={
                   <ButtonLink size="compact" href={paths.quotes(persona)}>
-                    {t('quote:choose.compare')}
+                    {t('signing:choose.compare')}
                   </ButtonLink>
                 }
               >
-                <p>{t('quote:choose.willClose', { numbers: closes.join(', ') })}</p>
+                <p>{t('signing:choose.willClose', { numbers: closes.join(', ') })}</p>
               </Notice>
             )}
-            <Card title={t('quote:sign.offer')}>
+            <Card title={t('signing:sign.offer')}>
               <PlainTerms quote={quote} />
-              <h3 className={classes.documents}>{t('quote:sign.documents')}</h3>
+              <h3 className={classes.documents}>{t('signing:sign.documents')}</h3>
               <DocumentList accountId={quote.accountId} quoteId={quote.id} />
             </Card>
             <DemandsAndNeeds quote={quote} />

@@ -11,7 +11,7 @@ import classes from './sign.module.css'
 
 /** Thank you, and what happens next: the agent binds, the policy is issued, then it is paid. */
 export const SignedCard = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const { persona } = useSession()
   const steps = ['signed', 'bound', 'issued', 'paid'] as const
   const reached = { SIGNED: 1, BOUND: 2, ISSUED: 3 }[quote.status as 'SIGNED' | 'BOUND' | 'ISSUED'] ?? 0
@@ -20,7 +20,7 @@ export const SignedCard = ({ quote }: { quote: Quote }) => {
       <Card>
         <div className={classes.thanks}>
           <CircleCheck size={32} color="var(--success)" aria-hidden="true" />
-          <h2>{t('quote:sign.thanks')}</h2>
+          <h2>{t('signing:sign.thanks')}</h2>
           <p>
             <SignedLine quote={quote} />
           </p>
@@ -28,8 +28,8 @@ export const SignedCard = ({ quote }: { quote: Quote }) => {
         <ol className={classes.next}>
           {steps.map((step, index) => (
             <li key={step} data-done={index < reached || undefined}>
-              <strong>{t(`quote:sign.next.${step}`, { agency: quote.agencyName })}</strong>
-              <span>{t(`quote:sign.nextText.${step}`, { agency: quote.agencyName })}</span>
+              <strong>{t(`signing:sign.next.${step}`, { agency: quote.agencyName })}</strong>
+              <span>{t(`signing:sign.nextText.${step}`, { agency: quote.agencyName })}</span>
             </li>
           ))}
         </ol>

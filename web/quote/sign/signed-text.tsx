@@ -9,13 +9,13 @@ const HASH_SHOWN = 16
 
 /** Exactly what is signed: the facts, every question with its answer, the statement, and the hash of it all. */
 export const SignedText = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'signing'])
   const { application } = quote
   const { agentFirstName, agentLastName, agentEmail, agentPhone } = quote.agent
   return (
-    <Card title={t('quote:sign.application')}>
+    <Card title={t('signing:sign.application')}>
       <p className={classes.lead}>
-        {t('quote:sign.applicationText')} {agentFirstName} {agentLastName},{' '}
+        {t('signing:sign.applicationText')} {agentFirstName} {agentLastName},{' '}
         <a href={`mailto:${agentEmail}`}>{agentEmail}</a>
         {agentPhone && <>, {phoneText(agentPhone)}</>}
       </p>

@@ -20,10 +20,10 @@ interface Props {
 
 /** Marks what differs, in weight and in words. */
 const Marked = ({ differs, children }: { differs: boolean; children: ReactNode }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   return differs ? (
     <span className={classes.changed}>
-      {children} <span className={classes.note}>· {t('quote:versions.changed')}</span>
+      {children} <span className={classes.note}>· {t('versions:changed')}</span>
     </span>
   ) : (
     children
@@ -31,8 +31,8 @@ const Marked = ({ differs, children }: { differs: boolean; children: ReactNode }
 }
 
 const useVersionName = () => {
-  const { t } = useTranslation('quote')
-  return ({ version }: { version: number }) => t('quote:versions.version', { version })
+  const { t } = useTranslation(['quote', 'versions'])
+  return ({ version }: { version: number }) => t('versions:version', { version })
 }
 
 /** Whether a line itself says something else, and does not just follow the price before it. */
@@ -41,7 +41,7 @@ const isOther = ({ from, to }: Line): boolean =>
 
 /** The worksheets of two versions, line by line; the last line holds the totals, which the differences add up to. */
 export const LinesTable = ({ comparison, isOnlyChanged }: Props) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const view = useMarket()
   const stepKey = useStepKey()
   const name = useVersionName()
@@ -52,23 +52,23 @@ export const LinesTable = ({ comparison, isOnlyChanged }: Props) => {
   const did = (side: Side | null) => (side ? signedMoney(side.change, view) : '–')
   return (
     <PlainTable<Line>
-      label={t('quote:versions.lines')}
+      label={t('versions:lines')}
       columns={[
         { header: t('quote:step.line'), cell: (row) => <Marked differs={isOther(row)}>{row.name}</Marked> },
         { header: name(from), cell: (row) => <TextOrDash value={says(row.from)} /> },
         {
-          header: t('quote:versions.effectOf', { version: from.version }),
+          header: t('versions:effectOf', { version: from.version }),
           align: 'right',
           cell: (row) => did(row.from),
         },
         { header: name(to), cell: (row) => <TextOrDash value={says(row.to)} /> },
         {
-          header: t('quote:versions.effectOf', { version: to.version }),
+          header: t('versions:effectOf', { version: to.version }),
           align: 'right',
           cell: (row) => did(row.to),
         },
         {
-          header: t('quote:versions.difference'),
+          header: t('versions:difference'),
           align: 'right',
           cell: (row) => signedMoney(row.difference, view),
         },
@@ -87,45 +87,44 @@ export const LinesTable = ({ comparison, isOnlyChanged }: Props) => {
         [t('quote:step.line'), (row) => row.name],
         [`${name(from)}: ${t('quote:step.key')}`, (row) => row.from?.key],
         [`${name(from)}: ${t('quote:step.factor')}`, (row) => row.from?.factor],
-        [`${name(from)}: ${t('quote:versions.effect')}`, (row) => row.from?.change],
+        [`${name(from)}: ${t('versions:effect')}`, (row) => row.from?.change],
         [`${name(from)}: ${t('quote:step.after')}`, (row) => row.from?.after],
         [`${name(to)}: ${t('quote:step.key')}`, (row) => row.to?.key],
         [`${name(to)}: ${t('quote:step.factor')}`, (row) => row.to?.factor],
-        [`${name(to)}: ${t('quote:versions.effect')}`, (row) => row.to?.change],
+        [`${name(to)}: ${t('versions:effect')}`, (row) => row.to?.change],
         [`${name(to)}: ${t('quote:step.after')}`, (row) => row.to?.after],
-        [t('quote:versions.difference'), (row) => row.difference],
+        [t('versions:difference'), (row) => row.difference],
       ]}
     />
   )
 }
 
 const useTermWords = (currency: Comparison['currency']): TermWords => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const view = useMarket()
   return {
     money: (amount) => moneyText(amount, view, currency),
     date: (day) => dateText(day, view),
     hours: (hours) => t('quote:calculator.hours', { hours }),
-    years: (years) =>
-      years < 0 ? t('quote:options.fullPriorActs') : t('quote:versions.years', { count: years }),
+    years: (years) => (years < 0 ? t('quote:options.fullPriorActs') : t('versions:years', { count: years })),
     preset: (preset) => t(`quote:presets.${preset}`),
     own: (request, key) => ownTermTexts(request, key, t, (amount) => moneyText(amount, view, currency, true)),
     paper: (isSurplus) => t(isSurplus ? 'quote:side.surplus' : 'quote:side.admitted'),
-    yes: t('quote:versions.yes'),
-    no: t('quote:versions.no'),
-    label: (term) => t(`quote:versions.term.${term}`),
+    yes: t('versions:yes'),
+    no: t('versions:no'),
+    label: (term) => t(`versions:term.${term}`),
   }
 }
 
 /** What was asked for and what is covered, version by version. */
 export const TermsTable = ({ comparison, isOnlyChanged, product }: Props & { product: string }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const name = useVersionName()
   const { from, to, currency } = comparison
   const rows = comparedTerms(product, from.price, to.price, useTermWords(currency))
   return (
     <PlainTable
-      label={t('quote:versions.terms')}
+      label={t('versions:terms')}
       columns={[
         { header: t('quote:cart.term'), cell: (row) => <Marked differs={row.differs}>{row.label}</Marked> },
         { header: name(from), align: 'right', cell: (row) => row.values[0] },
@@ -144,15 +143,15 @@ export const TermsTable = ({ comparison, isOnlyChanged, product }: Props & { pro
 
 /** The account's score when each version was priced. */
 export const ScoresTable = ({ comparison, isOnlyChanged }: Props) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const name = useVersionName()
   const { from, to, scores } = comparison
   return (
     <PlainTable
-      label={t('quote:versions.scores')}
+      label={t('versions:scores')}
       columns={[
         {
-          header: t('quote:versions.factor'),
+          header: t('versions:factor'),
           cell: (row) => <Marked differs={row.differs}>{row.label}</Marked>,
         },
         { header: name(from), align: 'right', cell: (row) => row.from ?? '–' },
@@ -161,7 +160,7 @@ export const ScoresTable = ({ comparison, isOnlyChanged }: Props) => {
       rows={isOnlyChanged ? scores.filter(({ differs }) => differs) : scores}
       rowKey={(row) => row.factor}
       csv={[
-        [t('quote:versions.factor'), (row) => row.label],
+        [t('versions:factor'), (row) => row.label],
         [name(from), (row) => row.from],
         [name(to), (row) => row.to],
       ]}

@@ -35,7 +35,7 @@ const Picker = (props: {
   value: number
   onChange: (version: string | null) => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const view = useMarket()
   return (
     <SelectField
@@ -44,9 +44,9 @@ const Picker = (props: {
       options={props.versions.map(({ version, pricedAt, totalPremium, isCurrent }) => ({
         value: String(version),
         label: [
-          t('quote:versions.version', { version }),
+          t('versions:version', { version }),
           moneyText(totalPremium, view, props.currency),
-          isCurrent ? t('quote:versions.current') : instantText(pricedAt, view),
+          isCurrent ? t('versions:current') : instantText(pricedAt, view),
         ].join(' · '),
       }))}
       value={String(props.value)}
@@ -62,10 +62,10 @@ const made = (label: string, version: Version, currency: Quote['currency']) => (
 })
 
 const Sums = ({ comparison }: { comparison: Comparison }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const view = useMarket()
   const { from, to, difference, currency } = comparison
-  const named = ({ version }: Version) => t('quote:versions.version', { version })
+  const named = ({ version }: Version) => t('versions:version', { version })
   return (
     <Figures
       isWide
@@ -73,9 +73,9 @@ const Sums = ({ comparison }: { comparison: Comparison }) => {
         made(named(from), from, currency),
         made(named(to), to, currency),
         {
-          label: t('quote:versions.difference'),
+          label: t('versions:difference'),
           value: signedMoney(difference, view),
-          notes: [t('quote:versions.tied')],
+          notes: [t('versions:tied')],
         },
       ]}
     />
@@ -83,7 +83,7 @@ const Sums = ({ comparison }: { comparison: Comparison }) => {
 }
 
 const Compared = (props: { quote: Quote; from: number; to: number; isOnlyChanged: boolean }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const { quote, from, to, isOnlyChanged } = props
   const found = useApi(
     'quoteVersionCompare',
@@ -99,14 +99,14 @@ const Compared = (props: { quote: Quote; from: number; to: number; isOnlyChanged
       <Card>
         <Sums comparison={found.data} />
       </Card>
-      <Card title={t('quote:versions.lines')}>
-        <p className={classes.note}>{t('quote:versions.linesNote')}</p>
+      <Card title={t('versions:lines')}>
+        <p className={classes.note}>{t('versions:linesNote')}</p>
         <LinesTable {...shown} />
       </Card>
-      <Card title={t('quote:versions.terms')}>
+      <Card title={t('versions:terms')}>
         <TermsTable {...shown} product={quote.product} />
       </Card>
-      <Card title={t('quote:versions.scores')}>
+      <Card title={t('versions:scores')}>
         <ScoresTable {...shown} />
       </Card>
     </Kept>
@@ -114,7 +114,7 @@ const Compared = (props: { quote: Quote; from: number; to: number; isOnlyChanged
 }
 
 const Pair = ({ quote, versions }: { quote: Quote; versions: readonly Version[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const { search, change } = useUrlState()
   const [isOnlyChanged, setOnlyChanged] = useState(true)
   const last = versions.length
@@ -122,24 +122,24 @@ const Pair = ({ quote, versions }: { quote: Quote; versions: readonly Version[] 
   const to = numberOf(search.get(TO), versions, last)
   return (
     <div className={classes.stack}>
-      <Card title={t('quote:versions.title')}>
+      <Card title={t('versions:title')}>
         <div className={classes.pickers}>
           <Picker
-            label={t('quote:versions.from')}
+            label={t('versions:from')}
             versions={versions}
             currency={quote.currency}
             value={from}
             onChange={(value) => change({ [FROM]: value })}
           />
           <Picker
-            label={t('quote:versions.to')}
+            label={t('versions:to')}
             versions={versions}
             currency={quote.currency}
             value={to}
             onChange={(value) => change({ [TO]: value })}
           />
           <CheckboxField
-            label={t('quote:versions.onlyChanged')}
+            label={t('versions:onlyChanged')}
             checked={isOnlyChanged}
             onChange={setOnlyChanged}
           />
@@ -152,7 +152,7 @@ const Pair = ({ quote, versions }: { quote: Quote; versions: readonly Version[] 
 
 /** Price and score of any two versions of a quote, line by line. */
 export const VersionsTab = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'versions'])
   const found = useApi('quoteVersions', { params: { productType: quote.product, id: quote.id } })
   if (found.error && !found.data)
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -161,7 +161,7 @@ export const VersionsTab = ({ quote }: { quote: Quote }) => {
   if (content.length < 2)
     return (
       <Card>
-        <EmptyState title={t('quote:versions.oneTitle')} text={t('quote:versions.one')} />
+        <EmptyState title={t('versions:oneTitle')} text={t('versions:one')} />
       </Card>
     )
   return <Pair quote={quote} versions={content} />
