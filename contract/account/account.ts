@@ -68,6 +68,8 @@ export const accountView = z
     firmographics: wireFirmographics.partial(),
     /** Title of the industry code. */
     industry: z.string().nullable(),
+    /** What the user chooses from where the NAICS code is one of 2017; empty while it is current. */
+    industryChoices: z.array(z.object({ code: z.string(), title: z.string() })),
     provenance: firmographicProvenance,
     contact: policyContact.partial(),
     answers: givenAnswers,

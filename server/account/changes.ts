@@ -5,7 +5,8 @@ import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/ac
 import type { Firmographics } from '#domain/account/schema.ts'
 import { type FieldProblem, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
-import { naicsCodeOf } from '#domain/market/industry/naics.ts'
+import { naicsCarriedForward, naicsProblem } from '#domain/market/industry/naics.ts'
+import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { searchVector } from '#server/database/lists/lists.ts'
@@ -28,21 +29,46 @@ type View = z.output<typeof accountSchema>
 
 type Change = InputOf<Contract['accountUpdateDetails']>['body']['firmographics']
 
+/** A NAICS code of 2017 that one code took the place of is that code from now on. */
+const carriedForward = (change: Change): Change => ({
+  ...change,
+  ...(change.naicsCode && { naicsCode: naicsCarriedForward(change.naicsCode) }),
+  ...(change.secondNaicsCode && { secondNaicsCode: naicsCarriedForward(change.secondNaicsCode) }),
+})
+
 /** The facts after a change: what was not sent stays, null takes a fact away. */
 const merged = (row: AccountRow, change: Change): Partial<Firmographics> => {
-  const all = Object.entries({ ...factsOf(row).company, ...change })
+  const all = Object.entries({ ...factsOf(row).company, ...carriedForward(change) })
   const known = Object.fromEntries(all.filter(([, fact]) => fact !== null)) as Partial<Firmographics>
   return withDerivedValues(known)
 }
 
-/** Codes that are in no table of NAICS: the tables are too large for the rules that forms share. */
-const unknownIndustries = (company: Partial<Firmographics>, changed: readonly string[]): FieldProblem[] =>
-  (['naicsCode', 'secondNaicsCode'] as const).flatMap((field) => {
+const sicProblem = (code: string): string | null =>
+  sicCodeOf(code) ? null : `${code} is not a SIC 2007 code.`
+
+const INDUSTRIES = [
+  ['naicsCode', naicsProblem],
+  ['secondNaicsCode', naicsProblem],
+  ['sicCode', sicProblem],
+] as const
+
+/**
+ * Codes that are in no table of industries, and old ones instead of which the user must choose: the tables are too large for
+ * the rules that forms share. A code that the company has already stays as it is until it is changed.
+ */
+const unknownIndustries = (
+  row: AccountRow,
+  company: Partial<Firmographics>,
+  changed: readonly string[],
+): FieldProblem[] => {
+  const before = factsOf(row).company
+  return INDUSTRIES.flatMap(([field, problemOf]) => {
     const code = company[field]
-    return code && changed.includes(field) && !naicsCodeOf(code)
-      ? [{ code: 'UNKNOWN', detail: `${code} is not a NAICS code of the 2022 or 2017 edition.`, field }]
-      : []
+    if (!code || !changed.includes(field) || code === before[field]) return []
+    const detail = problemOf(code)
+    return detail ? [{ code: 'UNKNOWN', detail, field }] : []
   })
+}
 
 const refuseProblems = (
   ctx: Ctx,
@@ -54,7 +80,7 @@ const refuseProblems = (
     ...detailsProblems(company, { country: row.market, today: ctx.today, state: row.state }).filter(
       (one) => one.code !== 'REQUIRED' || changed.includes(one.field.split('.')[0] ?? ''),
     ),
-    ...unknownIndustries(company, changed),
+    ...unknownIndustries(row, company, changed),
   ]
   if (problems.length > 0)
     throw new Refused(

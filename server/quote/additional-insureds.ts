@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { insuredsContract } from '#contract/quote/additional-insureds.ts'
 import { type FieldProblem, refusal, Refused } from '#domain/kernel/refusal.ts'
-import { naicsCodeOf } from '#domain/market/industry/naics.ts'
+import { naicsCarriedForward, naicsProblem } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { insuredsProblems } from '#domain/quote/terms/additional-insureds.ts'
 import { formatUkPostcode } from '#domain/market/addresses.ts'
@@ -22,12 +22,20 @@ import { quoteStanding } from './shared/quote-view.ts'
 
 type Contract = typeof insuredsContract
 
-/** Codes that are in no table of industries: the tables are too large for the rules that forms share. */
-const unknownIndustries = (insureds: readonly { naicsCode: string }[], market: 'US' | 'UK'): FieldProblem[] =>
+/**
+ * Codes that are in no table of industries, and old ones instead of which the user must choose: the tables are too large for
+ * the rules that forms share. Who is listed already keeps the code.
+ */
+const unknownIndustries = (
+  insureds: readonly { naicsCode: string }[],
+  market: 'US' | 'UK',
+  listed: readonly { naicsCode: string }[],
+): FieldProblem[] =>
   insureds.flatMap(({ naicsCode: code }, nth) => {
-    const isKnown = market === 'UK' ? sicCodeOf(code) : naicsCodeOf(code)
-    if (isKnown || !/^\d{2,6}$/.test(code)) return []
-    const detail = `${code} is not a ${market === 'UK' ? 'SIC' : 'NAICS'} code.`
+    if (!/^\d{2,6}$/.test(code) || listed.some((one) => one.naicsCode === code)) return []
+    const isKnownSic = market === 'UK' && sicCodeOf(code)
+    const detail = market === 'UK' ? `${code} is not a SIC code.` : naicsProblem(code)
+    if (isKnownSic || !detail) return []
     return [{ code: 'UNKNOWN', detail, field: `additionalInsureds.${nth}.naicsCode` }]
   })
 
@@ -36,17 +44,19 @@ const save = async (ctx: Ctx, { params, body }: InputOf<Contract['quoteInsureds'
   const quote = await quoteForUpdate(ctx, params.quoteId)
   refuseUnlessAllowed(ctx, 'additionalInsureds', quote)
   refuseStale(quote, body.version)
-  const { market, status, quote_number } = quote.row
+  const { market, status, quote_number, additional_insureds: before } = quote.row
   const errors = [
     ...insuredsProblems(body.additionalInsureds, market, insuredsEndorsementsOf(quote.row)),
-    ...unknownIndustries(body.additionalInsureds, market),
+    ...unknownIndustries(body.additionalInsureds, market, before),
   ]
   if (errors.length > 0)
     throw new Refused(
       refusal('invalid', 'FIELD_INVALID', errors.map(({ detail }) => detail).join(', '), { errors }),
     )
   const listed = body.additionalInsureds.map((one) =>
-    market === 'UK' ? { ...one, state: '', zipCode: formatUkPostcode(one.zipCode) } : one,
+    market === 'UK'
+      ? { ...one, state: '', zipCode: formatUkPostcode(one.zipCode) }
+      : { ...one, naicsCode: naicsCarriedForward(one.naicsCode) },
   )
   const saved = await saveQuote(ctx, quote, { additional_insureds: listed })
   if (status !== 'DRAFT') await followPricing(ctx, saved, status)

@@ -4,7 +4,7 @@ import type { accountView as accountSchema } from '#contract/account/account.ts'
 import { type AccountAction, accountRules, type AccountStanding } from '#domain/account/actions.ts'
 import { profileScore } from '#domain/account/eligibility.ts'
 import type { FirmographicProvenance, Firmographics, PolicyContact } from '#domain/account/schema.ts'
-import { naicsCodeOf } from '#domain/market/industry/naics.ts'
+import { naicsChoices, naicsCodeOf } from '#domain/market/industry/naics.ts'
 import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
@@ -91,6 +91,7 @@ export const accountView = (ctx: Ctx, row: AccountRow): z.output<typeof accountS
     missing: profile.missing,
     firmographics: facts.company,
     industry: industryOf(row),
+    industryChoices: row.naics_code ? naicsChoices(row.naics_code) : [],
     provenance: facts.provenance,
     contact: facts.contact,
     answers: facts.answers,

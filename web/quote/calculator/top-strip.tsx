@@ -5,7 +5,7 @@ import { dateText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import { useIndustryTitle } from '#web/account/shared/company/industry-title.ts'
+import { industryTitle } from '#web/account/shared/company/industry-title.ts'
 import { useProductName } from '#web/rating/shared/product-names.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -43,7 +43,7 @@ export const TopStrip = (props: {
   const { asked, shown, problems } = calculator
   const window = choices.effectiveDateWindow
   const { naicsCode, sicCode } = account.firmographics
-  const title = useIndustryTitle(account)
+  const title = industryTitle(account)
   return (
     <div className={classes.strip} data-strip>
       <div className={classes.stripWho}>

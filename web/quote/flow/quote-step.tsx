@@ -14,6 +14,7 @@ import { RecordFailed } from '#web/shell/record-failed.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { go } from '#web/kit/place/place.tsx'
+import { OldIndustryCode } from '#web/account/shared/company/old-industry-code.tsx'
 import { QuoteCalculator } from '../calculator/calculator.tsx'
 import { isSameRequest } from '../calculator/newer-terms.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
@@ -52,7 +53,12 @@ export const QuoteStep = ({ flow }: { flow: Flow }) => {
         <Skeletons lines={10} height={28} />
       </Card>
     )
-  return <Calculation flow={flow} choices={choices.data} quote={quote.data ?? null} />
+  return (
+    <>
+      <OldIndustryCode account={account} />
+      <Calculation flow={flow} choices={choices.data} quote={quote.data ?? null} />
+    </>
+  )
 }
 
 /** Saves the terms: a new quote becomes a draft with its number, a saved one is priced again. */

@@ -9,7 +9,8 @@ import { numberText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './company.module.css'
-import { useIndustryTitle } from './industry-title.ts'
+import { industryTitle } from './industry-title.ts'
+import { OldIndustryCode } from './old-industry-code.tsx'
 import { SourceChip } from './source-chip.tsx'
 
 type Account = Answer<'accountGet'>
@@ -30,7 +31,7 @@ const useRows = (account: Account): Row[] => {
   const { firmographics: company, market } = account
   const text = (value: string | number | undefined) => <TextOrDash value={value?.toString()} />
   const industry = market === 'US' ? company.naicsCode : company.sicCode
-  const title = useIndustryTitle(account)
+  const title = industryTitle(account)
   return [
     ['name', t('account:fields.name'), text(company.name)],
     ['dbaOrTradestyle', t('account:fields.dbaOrTradestyle'), text(company.dbaOrTradestyle)],
@@ -77,15 +78,18 @@ const useRows = (account: Account): Row[] => {
 
 /** What is known of the company, each value with where it comes from. */
 export const CompanyFacts = ({ account }: { account: Account }) => (
-  <dl className={classes.facts}>
-    {useRows(account).map(([field, label, value]) => (
-      <div key={field} className={classes.fact}>
-        <dt>{label}</dt>
-        <dd>
-          <span className={classes.value}>{value}</span>
-          <SourceChip from={account.provenance[field]} />
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <>
+    <OldIndustryCode account={account} />
+    <dl className={classes.facts}>
+      {useRows(account).map(([field, label, value]) => (
+        <div key={field} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>
+            <span className={classes.value}>{value}</span>
+            <SourceChip from={account.provenance[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>{' '}
+  </>
 )

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { ENTITY_TYPES, OWNERSHIP_TYPES } from '#domain/account/schema.ts'
 import { STATES } from '#domain/market/states.ts'
 import { localitiesOf } from '#domain/money/tax/places.ts'
-import { call, type Answer } from '#web/client.ts'
+import type { Answer } from '#web/client.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
-import { askToConfirm } from '#web/kit/window/confirm.ts'
 import {
   type FieldLabels,
   FieldRow,
@@ -27,37 +26,18 @@ import { useToday } from '#web/today.ts'
 import { useCommand } from '#web/use-api.ts'
 import classes from './company.module.css'
 import { changedDetails, detailsOf, detailsSchema, type DetailsValues } from './details-values.ts'
-import { useIndustryTitle } from './industry-title.ts'
+import { industryTitle } from './industry-title.ts'
 import { IndustryField } from './industry-field.tsx'
+import { useImpactCheck } from './use-impact-check.ts'
 import { useQuotePatch } from './use-quote-patch.ts'
 import { useSourceWords } from './source-chip.tsx'
 
 type Account = Answer<'accountGet'>
-type Change = Parameters<typeof call<'accountImpact'>>[1]['body']['firmographics']
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const OWNERSHIP = asOptions(OWNERSHIP_TYPES)
 const ENTITIES = asOptions(ENTITY_TYPES)
 const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }))
-
-/** Asks before open quotes are invalidated or referred (specification 1 section 4); true when saving may go on. */
-const useImpactCheck = (accountId: string) => {
-  const { t } = useTranslation('account')
-  return async (firmographics: Change): Promise<boolean> => {
-    const impact = await call('accountImpact', { params: { accountId }, body: { firmographics } })
-    if (!impact.WillInvalidateQuotes && !impact.WillReferQuotes) return true
-    const quotes = impact.quotes.map((quote) => quote.quoteNumber).join(', ')
-    return askToConfirm({
-      title: t('account:details.impactTitle'),
-      text: t(impact.WillInvalidateQuotes ? 'account:details.willInvalidate' : 'account:details.willRefer', {
-        quotes,
-        count: impact.quotes.length,
-      }),
-      confirm: t('account:details.impactConfirm'),
-      danger: impact.WillInvalidateQuotes,
-    })
-  }
-}
 
 const useSave = (
   account: Account,
@@ -178,7 +158,7 @@ interface Part {
 const CompanyFields = ({ form, account }: Part) => {
   const { t } = useTranslation('account')
   const words = useSourceWords()
-  const title = useIndustryTitle(account)
+  const title = industryTitle(account)
   const { provenance, firmographics, market } = account
   const field = (name: keyof DetailsValues & string) => ({
     label: t(`account:fields.${name}`),

@@ -10,6 +10,9 @@ interface Props extends FieldProps {
   onChange: (code: string) => void
 }
 
+/** As many as the largest retired code went to. */
+const MOST = 50
+
 /** An industry by words, code or kind of company; each choice shows its sector and hazard class beforehand. */
 export const IndustryField = ({ country, onChange, ...field }: Props) => {
   const { t } = useTranslation('account')
@@ -20,7 +23,8 @@ export const IndustryField = ({ country, onChange, ...field }: Props) => {
       width="full"
       onChange={(code) => onChange(code ?? '')}
       search={async (text, signal) => {
-        const found = await call('industrySearch', { query: { search: text, country } }, { signal })
+        const query = { search: text, country, size: MOST }
+        const found = await call('industrySearch', { query }, { signal })
         return found.content.map((one) => ({
           value: one.code,
           label: [
