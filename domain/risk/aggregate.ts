@@ -19,7 +19,7 @@ export interface ScoredAnswers {
 }
 
 /** A check that ran, as far as a score is made of it. */
-export type Judged = Pick<CheckOutcome, 'checkId' | 'factor' | 'weight' | 'points' | 'maxPoints'>
+export type Judged = Pick<CheckOutcome, 'checkId' | 'factor' | 'weight' | 'points' | 'maxPoints' | 'holds'>
 
 /** Every check that had something to judge, in the method's order, with what it saw. */
 export const observe = (input: CheckInput): { check: (typeof CHECKS)[number]; seen: Observation }[] =>
@@ -36,6 +36,7 @@ export const judge = (input: CheckInput): Judged[] =>
     weight,
     points: seen.points,
     maxPoints: MAX_POINTS,
+    ...(seen.holds !== undefined && { holds: seen.holds }),
   }))
 
 /** What a check earns at best, and from where on it is no finding. */
@@ -46,9 +47,13 @@ const CEILINGS = new Map(
   CHECKS.flatMap(({ checkId, ceiling }): [string, Ceiling][] => (ceiling ? [[checkId, ceiling]] : [])),
 )
 
-/** A ceiling holds while its check is at zero. */
-const ceilingOf = (outcome: Judged): Ceiling | null =>
-  outcome.points === 0 ? (CEILINGS.get(outcome.checkId) ?? null) : null
+/** A ceiling holds by what was seen, and not by its points. Reports of earlier methods did not say it: there it holds at zero. */
+const ceilingOf = ({ checkId, points, holds }: Judged): Ceiling | null => {
+  const ceiling = CEILINGS.get(checkId)
+  if (!ceiling) return null
+  if (holds === undefined) return points === 0 ? ceiling : null
+  return holds === null ? null : { ...ceiling, sentence: holds }
+}
 
 const confidenceOf = (observedWeight: number): Confidence =>
   observedWeight >= 90 ? 'high' : observedWeight >= 70 ? 'medium' : 'low'

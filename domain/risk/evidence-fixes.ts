@@ -104,6 +104,13 @@ const safeHeaders: Fix = (found) =>
     }
   })(safeCookies(pinnedScripts(found)))
 
+/** A record of the domain's own, whatever the domain above has. */
+const ownDmarc: Fix = (found) => {
+  if (!found.dns) return found
+  const { dmarcOrganization: _above, ...dns } = found.dns
+  return { ...found, dns: { ...dns, dmarc: 'v=DMARC1; p=reject' } }
+}
+
 const YEAR_MS = 365 * 86_400_000
 
 /** A server of today with a certificate that was just renewed. */
@@ -153,8 +160,14 @@ const FIXES: Readonly<Record<string, Fix>> = {
   'dark.leaked-credentials': inLeaks({ credentials90Days: 0, credentials1Year: 0 }),
   'dark.stealer-logs': inLeaks({ stealerLogHits: 0 }),
   'dark.lookalikes': inLeaks({ lookalikeDomains: [] }),
-  'funds.dmarc': inDns(() => ({ dmarc: 'v=DMARC1; p=reject' })),
-  'funds.spf': inDns(() => ({ spf: 'v=spf1 mx -all', spfLookups: 1 })),
+  'funds.dmarc': ownDmarc,
+  'funds.spf': inDns(() => ({
+    spf: 'v=spf1 mx -all',
+    spfLookups: 1,
+    spfVoidLookups: 0,
+    spfMissing: [],
+    spfRedirected: null,
+  })),
   'funds.mta-sts': inDns(() => ({ mtaSts: 'enforce' })),
   'extortion.remote-kev': patched(({ isRemoteAccess }) => isRemoteAccess),
   'extortion.ransomware-kev': patched(

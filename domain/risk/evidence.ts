@@ -13,11 +13,20 @@ export type DnsRecord = (typeof DNS_RECORDS)[number]
 export const dnsFacts = z.object({
   ...observed,
   mx: z.array(z.string()),
-  /** The `v=spf1` record, null when there is none. */
+  /** The `v=spf1` record, null when there is none; several one a line. */
   spf: z.string().nullable(),
   /** Lookups that evaluating the record costs (RFC 7208 allows 10). */
   spfLookups: z.int().min(0),
+  /** Those of them whose answer names nothing (RFC 7208 allows 2). */
+  spfVoidLookups: z.int().min(0).optional(),
+  /** Domains that the record includes or redirects to and that have no SPF record. */
+  spfMissing: z.array(z.string()).optional(),
+  /** The record at the end of its redirects, which then decides; null where it does not redirect. */
+  spfRedirected: z.string().nullable().optional(),
+  /** What is at `_dmarc`, null when there is nothing; several records one a line. */
   dmarc: z.string().nullable(),
+  /** The domain above that has `dmarc` where the domain itself has none. */
+  dmarcOrganization: z.string().optional(),
   mtaSts: z.enum(['enforce', 'testing', 'none']).nullable(),
   tlsRpt: z.string().nullable(),
   dkimSelectors: z.array(z.string()),

@@ -7,7 +7,7 @@ import { NETWORK_CHECKS } from './checks/network.ts'
 import type { Factor } from './schema.ts'
 
 /** Named in every report: a score is only comparable with scores of the same method. */
-export const METHOD_VERSION = '2026.2'
+export const METHOD_VERSION = '2026.3'
 
 export const CHECKS: readonly Check[] = [
   ...NETWORK_CHECKS,

@@ -55,6 +55,8 @@ export const checkOutcome = z.object({
   /** One sentence: what was seen. */
   finding: z.string(),
   fixText: z.string(),
+  /** The sentence of the ceiling that what was seen brings; null where it brings none, and absent where there is no ceiling. */
+  holds: z.string().nullable().optional(),
 })
 export type CheckOutcome = z.infer<typeof checkOutcome>
 

@@ -31,6 +31,7 @@ const outcomeOf = (check: (typeof CHECKS)[number], seen: Observation): CheckOutc
     sha256: sha256(raw),
     finding: seen.finding,
     fixText: check.fixText,
+    ...(seen.holds !== undefined && { holds: seen.holds }),
   }
 }
 

@@ -21,9 +21,11 @@ export interface Observation {
   raw: unknown
   observedAt: string
   source: string
+  /** Of a check with a ceiling: the sentence to show where what was seen brings the ceiling, null where it does not. */
+  holds?: string | null
 }
 
-/** Highest scores that remain while a check is at zero points. */
+/** Highest scores that remain while what a check saw is so bad. */
 export interface Ceiling {
   company?: number
   factor?: number
@@ -57,6 +59,7 @@ export const answerCheck = (
     const isYes = value === 'YES' || value === 'NA' || value === true
     const isUncertain = value === 'UNCERTAIN'
     return {
+      ...(check.ceiling && { holds: isYes || isUncertain ? null : check.ceiling.sentence }),
       points: isYes ? 100 : isUncertain ? 30 : 0,
       finding: isYes ? words.yes : isUncertain ? `Not known: ${words.no}` : words.no,
       raw: { [field]: value },

@@ -1,4 +1,6 @@
-import { dkimStatus, gradeDmarc, gradeMtaSts, gradeSpf } from '../grades/email.ts'
+import { gradeDmarc } from '../grades/dmarc.ts'
+import { dkimStatus, gradeMtaSts } from '../grades/email.ts'
+import { gradeSpf } from '../grades/spf.ts'
 import { answerCheck, dnsSeen, listed, seen, type Check } from './check.ts'
 
 const floor = (points: number): number => Math.max(0, Math.round(points))
@@ -87,7 +89,11 @@ export const FUNDS_CHECKS: readonly Check[] = [
     ceiling: { company: 84, sentence: 'There is no DMARC record: held at 84.' },
     observe: ({ evidence }) => {
       const facts = dnsSeen(evidence, 'dmarc')
-      return facts ? { ...gradeDmarc(facts.dmarc), raw: { dmarc: facts.dmarc }, ...seen(facts) } : null
+      if (!facts) return null
+      const { dmarc, dmarcOrganization } = facts
+      const { points, finding, without } = gradeDmarc(dmarc, dmarcOrganization)
+      const raw = { dmarc, ...(dmarcOrganization && { organization: dmarcOrganization }) }
+      return { points, finding, holds: without, raw, ...seen(facts) }
     },
   },
   {
@@ -99,8 +105,15 @@ export const FUNDS_CHECKS: readonly Check[] = [
     observe: ({ evidence }) => {
       const facts = dnsSeen(evidence, 'spf')
       if (!facts) return null
-      const raw = { spf: facts.spf, lookups: facts.spfLookups, dkim: dkimStatus(facts.dkimSelectors) }
-      return { ...gradeSpf(facts.spf, facts.spfLookups), raw, ...seen(facts) }
+      const raw = {
+        spf: facts.spf,
+        lookups: facts.spfLookups,
+        ...(facts.spfVoidLookups && { voidLookups: facts.spfVoidLookups }),
+        ...(facts.spfMissing?.length && { missing: facts.spfMissing }),
+        ...(facts.spfRedirected && { redirected: facts.spfRedirected }),
+        dkim: dkimStatus(facts.dkimSelectors),
+      }
+      return { ...gradeSpf(facts), raw, ...seen(facts) }
     },
   },
   {

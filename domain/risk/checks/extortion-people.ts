@@ -1,11 +1,12 @@
 import { hostOf, isSimilarHost } from '../grades/hosts.ts'
-import { answerCheck, answerOrigin, listed, seen, type Check } from './check.ts'
+import { answerCheck, answerOrigin, listed, seen, type Ceiling, type Check } from './check.ts'
 import { FREQUENCY_POINTS } from './cloud-endpoint.ts'
 
 const kev =
   (
     isMeant: (entry: { isRemoteAccess: boolean; knownRansomwareCampaignUse: string }) => boolean,
     none: string,
+    ceiling: Ceiling,
   ): Check['observe'] =>
   ({ evidence }) => {
     const { exposure, products } = evidence ?? {}
@@ -20,10 +21,20 @@ const kev =
         found.length === 0
           ? none
           : `Known to be exploited: ${listed(found.map((one) => `${one.cveID} (${one.product})`))}.`,
+      holds: found.length === 0 ? null : ceiling.sentence,
       raw: found,
       ...seen(facts),
     }
   }
+
+const REMOTE_FLAW: Ceiling = {
+  factor: 35,
+  sentence: 'An exploited flaw in remote access holds this factor at 35.',
+}
+const RANSOMWARE_FLAW: Ceiling = {
+  company: 49,
+  sentence: 'A flaw that ransomware groups use is exposed: held at 49.',
+}
 
 const backups: Check['observe'] = (input) => {
   const { backupFrequency, backupTypes = [] } = input.answers
@@ -51,8 +62,12 @@ export const EXTORTION_CHECKS: readonly Check[] = [
     title: 'Exploited flaw in remote access',
     weight: 35,
     fixText: 'Patch or take the product offline today: attackers are using this flaw.',
-    ceiling: { factor: 35, sentence: 'An exploited flaw in remote access holds this factor at 35.' },
-    observe: kev((entry) => entry.isRemoteAccess, 'No exploited flaw was seen in remote access.'),
+    ceiling: REMOTE_FLAW,
+    observe: kev(
+      (entry) => entry.isRemoteAccess,
+      'No exploited flaw was seen in remote access.',
+      REMOTE_FLAW,
+    ),
   },
   {
     checkId: 'extortion.backups',
@@ -68,10 +83,11 @@ export const EXTORTION_CHECKS: readonly Check[] = [
     title: 'Flaw used by ransomware',
     weight: 25,
     fixText: 'Patch this flaw first: ransomware groups use it.',
-    ceiling: { company: 49, sentence: 'A flaw that ransomware groups use is exposed: held at 49.' },
+    ceiling: RANSOMWARE_FLAW,
     observe: kev(
       (entry) => entry.knownRansomwareCampaignUse === 'Known',
       'No flaw that ransomware groups use was seen.',
+      RANSOMWARE_FLAW,
     ),
   },
   answerCheck(

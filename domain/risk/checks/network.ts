@@ -1,4 +1,4 @@
-import { dnsSeen, listed, seen, type Check } from './check.ts'
+import { dnsSeen, listed, seen, type Check, type Ceiling } from './check.ts'
 
 /** Services that let a stranger try to log in to a machine: the way in for most ransomware. */
 export const REMOTE_ACCESS: Record<number, string> = {
@@ -31,7 +31,7 @@ const exposedOf = (ports: readonly { port: number }[], named: Record<number, str
   ports.flatMap(({ port }) => (named[port] ? [`${named[port]} (${port})`] : []))
 
 const exposed =
-  (named: Record<number, string>, none: string): Check['observe'] =>
+  (named: Record<number, string>, none: string, ceiling?: Ceiling): Check['observe'] =>
   ({ evidence }) => {
     const facts = evidence?.exposure
     if (!facts) return null
@@ -39,10 +39,17 @@ const exposed =
     return {
       points: found.length === 0 ? 100 : 0,
       finding: found.length === 0 ? none : `Reachable from the internet: ${listed(found)}.`,
+      ...(ceiling && { holds: found.length === 0 ? null : ceiling.sentence }),
       raw: facts.ports,
       ...seen(facts),
     }
   }
+
+const OPEN_TO_ALL: Ceiling = {
+  factor: 40,
+  company: 49,
+  sentence: 'Remote access is open to the internet: held at 49.',
+}
 
 export const NETWORK_CHECKS: readonly Check[] = [
   {
@@ -52,8 +59,8 @@ export const NETWORK_CHECKS: readonly Check[] = [
     weight: 40,
     fixText:
       'Close these ports on the firewall and let staff in through a VPN with multi-factor authentication.',
-    ceiling: { factor: 40, company: 49, sentence: 'Remote access is open to the internet: held at 49.' },
-    observe: exposed(REMOTE_ACCESS, 'No remote access service is reachable from the internet.'),
+    ceiling: OPEN_TO_ALL,
+    observe: exposed(REMOTE_ACCESS, 'No remote access service is reachable from the internet.', OPEN_TO_ALL),
   },
   {
     checkId: 'network.databases',

@@ -1,8 +1,10 @@
 import type { DnsFacts, DnsRecord } from '#domain/risk/evidence.ts'
+import { isDmarc } from '#domain/risk/grades/dmarc.ts'
+import { isSpf } from '#domain/risk/grades/spf.ts'
 import type { ObservedPage } from '#server/outbound/egress.ts'
 import { hasDsRecord } from './ds-record.ts'
 import type { Names } from './names.ts'
-import { countLookups, isSpf } from './spf.ts'
+import { walkSpf } from './spf.ts'
 import { until } from './until.ts'
 
 /** Names under which the large mail services publish their keys. */
@@ -20,16 +22,51 @@ export interface DnsLook {
   httpsPort: string
 }
 
-interface Spf {
-  record: string | null
-  lookups: number
-}
+type Spf = Pick<DnsFacts, 'spf' | 'spfLookups' | 'spfVoidLookups' | 'spfMissing' | 'spfRedirected'>
+
+/** Several records make an error, however many there are. */
+const COPIES_KEPT = 3
 
 const spfOf = async (domain: string, names: Names): Promise<Spf> => {
   const records = (await names.txt(domain)).filter(isSpf)
-  if (records.length !== 1)
-    return { record: records.length === 0 ? null : records.slice(0, 3).join('\n'), lookups: 0 }
-  return { record: records[0] ?? null, lookups: await countLookups(records[0] ?? '', names.txt) }
+  const [only] = records
+  if (only === undefined) return { spf: null, spfLookups: 0 }
+  if (records.length > 1) return { spf: records.slice(0, COPIES_KEPT).join('\n'), spfLookups: 0 }
+  const { lookups, voidLookups, missing, redirected } = await walkSpf(domain, only, names)
+  return {
+    spf: only,
+    spfLookups: lookups,
+    ...(voidLookups > 0 && { spfVoidLookups: voidLookups }),
+    ...(missing.length > 0 && { spfMissing: missing }),
+    ...(redirected !== null && { spfRedirected: redirected }),
+  }
+}
+
+type Dmarc = Pick<DnsFacts, 'dmarc' | 'dmarcOrganization'>
+
+/** Second-level names of the United Kingdom under which organizations register: none of them is an organization's own. */
+const SHARED_ENDING = /^(ac|co|gov|judiciary|ltd|me|mod|net|nhs|nic|org|parliament|plc|police|sch)\.uk$/
+
+/** Domains above, next first, as far up as an organization's own. */
+const domainsAbove = (domain: string): string[] => {
+  const labels = domain.split('.')
+  return labels
+    .slice(1)
+    .map((_, at) => labels.slice(at + 1).join('.'))
+    .filter((name) => name.includes('.') && !SHARED_ENDING.test(name))
+}
+
+/** A domain without a record takes the one of the organization that it is a part of (RFC 7489 section 6.6.3). */
+const dmarcOf = async (domain: string, names: Names): Promise<Dmarc> => {
+  const texts = await names.txt(`_dmarc.${domain}`)
+  const records = texts.filter(isDmarc)
+  if (records.length > 0) return { dmarc: records.slice(0, COPIES_KEPT).join('\n') }
+  for (const above of domainsAbove(domain)) {
+    const found = (await names.txt(`_dmarc.${above}`)).filter(isDmarc)
+    if (found.length > 0) return { dmarc: found.slice(0, COPIES_KEPT).join('\n'), dmarcOrganization: above }
+  }
+  // What was meant as a record and is none is kept, so that no finding says that there is nothing.
+  return { dmarc: texts.find((text) => /\bDMARC1\b|^\s*p\s*=/i.test(text)) ?? null }
 }
 
 /** The policy behind a `_mta-sts` record: from the domain's own host, certificate valid, no redirect (RFC 8461). */
@@ -97,8 +134,8 @@ export const lookAtDns = async (
   }
   const [mx, spf, dmarc, mtaSts, tlsRpt, caa, isDnssecSigned, dkimSelectors] = await Promise.all([
     or('mx', names.mx(domain), []),
-    or('spf', spfOf(domain, names), { record: null, lookups: 0 }),
-    or('dmarc', startingWith(names, `_dmarc.${domain}`, /^v=DMARC1\b/i), null),
+    or<Spf>('spf', spfOf(domain, names), { spf: null, spfLookups: 0 }),
+    or<Dmarc>('dmarc', dmarcOf(domain, names), { dmarc: null }),
     or('mtaSts', mtaStsOf(domain, look), null),
     or('tlsRpt', startingWith(names, `_smtp._tls.${domain}`, /^v=TLSRPTv1\b/i), null),
     or('caa', names.caa(domain), []),
@@ -110,9 +147,8 @@ export const lookAtDns = async (
     observedAt,
     source: `DNS records of ${domain}`.slice(0, 200),
     mx,
-    spf: spf.record,
-    spfLookups: spf.lookups,
-    dmarc,
+    ...spf,
+    ...dmarc,
     mtaSts,
     tlsRpt,
     dkimSelectors,
