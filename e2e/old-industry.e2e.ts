@@ -34,7 +34,7 @@ describe.each(themesOf('old-industry'))('an industry code of NAICS 2017, in the 
   it('is changed for the one that the user chooses, and for none before', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
-    const account = await makeAccount(page, 'CO', 'P100')
+    const account = await makeAccount(page, 'MI', 'P100')
     await setCode(account.id, '454110')
     await page.goto(`/agency/accounts/${account.id}`)
     const notice = page.getByRole('note').filter({ hasText: 'Industry code 454110 is of NAICS 2017' })
@@ -59,7 +59,7 @@ describe.each(themesOf('old-industry'))('an industry code of NAICS 2017, in the 
   it('is asked for in a quote, too', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
-    const account = await makeAccount(page, 'CO', 'P100')
+    const account = await makeAccount(page, 'WA', 'P100')
     await setCode(account.id, '511210')
     await page.goto(`/agency/requestQuote/P100/${account.id}/quote`)
     const notice = page.getByRole('note').filter({ hasText: 'Industry code 511210 is of NAICS 2017' })

@@ -90,6 +90,6 @@ export const CompanyFacts = ({ account }: { account: Account }) => (
           </dd>
         </div>
       ))}
-    </dl>{' '}
+    </dl>
   </>
 )
