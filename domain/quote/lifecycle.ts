@@ -137,7 +137,7 @@ const producing = {
   bind: { from: ['READY', 'SIGNED'], to: 'BOUND', by: 'quote:bind', label: 'Bind' },
   issue: { from: ['BOUND'], to: 'ISSUED', by: 'quote:issue', label: 'Issue policy' },
   lose: {
-    from: ['READY', 'INDICATION', 'API_REJECTED', 'REFERRED', 'REQUESTED', 'SIGNED'],
+    from: ['READY', 'INDICATION', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'REQUESTED', 'SIGNED'],
     to: 'LOST',
     by: 'quote:lose',
     label: 'Mark as lost',

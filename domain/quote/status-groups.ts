@@ -50,6 +50,9 @@ export const HELD_BY_RULES = ['INDICATION', 'INVALID'] as const satisfies Group
 /** A person said no, and why. */
 export const TURNED_DOWN = ['DECLINED', 'LOST'] as const satisfies Group
 
+/** Someone or something else than its agency keeps it from going on. */
+export const HELD_UP = [...IN_REFERRAL, 'INVALID', 'DECLINED'] as const satisfies Group
+
 /** Where an open condition holds something up. */
 export const CONDITIONED = ['READY', 'SIGNED', 'REQUESTED', ...BOUND] as const satisfies Group
 

@@ -1,7 +1,7 @@
 import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
 import { nextActions } from '#domain/quote/next-actions.ts'
-import { IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
+import { HELD_UP, IN_REFERRAL, isAmong } from '#domain/quote/status-groups.ts'
 import { isMissing, type Quote } from './shared/quote.ts'
 
 /** In the order of a quote's life; what is not a button of its own is in the menu, but for what a panel holds. */
@@ -89,6 +89,10 @@ export const hasDesk = (quote: Quote): boolean =>
 /** Whether the reader answers the request to bind in its panel. */
 export const answersRequest = (quote: Quote): boolean =>
   quote.status === 'REQUESTED' && quote.actions.reject?.allowed === true
+
+/** Whether the reader sells a quote that an underwriter or the rules hold up, and reads what to do about it. */
+export const seesWhatNow = (quote: Quote): boolean =>
+  isAmong(HELD_UP, quote.status) && isMissing(quote, 'release') && !isMissing(quote, 'note')
 
 export interface ActionLayout {
   /** From left to right, the next thing to do last. */

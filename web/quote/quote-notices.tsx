@@ -6,8 +6,10 @@ import { Notice } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
+import { seesWhatNow } from './action-layout.ts'
 import { DecisionClock } from './decision-clock.tsx'
 import { ReferralList } from './price/referral-list.tsx'
+import { ProductsLink } from './refused/products-link.tsx'
 import type { Quote } from './shared/quote.ts'
 
 /** Few quotes have any. */
@@ -45,21 +47,6 @@ const AnswerNotices = ({ quote }: { quote: Quote }) =>
     </>
   )
 
-/** Where a quote waits or is turned down, which other product would suit: the product step has a price and a reason for each. */
-const OtherProducts = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
-  const { persona, can } = useSession()
-  if (quote.isRenewal || !can(['quote:create'])) return null
-  return (
-    <ButtonLink
-      size="compact"
-      href={paths.quoteStep(persona, quote.product, quote.accountId, 'product-selector')}
-    >
-      {t('quote:notice.products')}
-    </ButtonLink>
-  )
-}
-
 /** What the user should know before reading on: why it waits, what became of it. */
 export const QuoteNotices = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
@@ -88,7 +75,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
               <DecisionClock decisionBy={quote.decisionBy} />
             </>
           }
-          action={<OtherProducts quote={quote} />}
+          action={!seesWhatNow(quote) && <ProductsLink quote={quote} />}
         >
           <ReferralList referrals={reasons} answersHref={answersHref} />
           {quote.reason && <p>{[quote.reasonSummary, quote.reason].filter(Boolean).join(': ')}</p>}
@@ -103,7 +90,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
         <Notice
           tone={quote.status === 'INVALID' ? 'danger' : 'info'}
           title={t(`quote:outcome.${quote.status}.banner`)}
-          action={quote.status === 'INVALID' && <OtherProducts quote={quote} />}
+          action={quote.status === 'INVALID' && !seesWhatNow(quote) && <ProductsLink quote={quote} />}
         >
           <ReferralList referrals={reasons} answersHref={answersHref} />
         </Notice>
@@ -112,7 +99,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
         <Notice
           tone="info"
           title={t(`quote:notice.${quote.status}`, { reason: quote.reasonSummary ?? '' })}
-          action={quote.status === 'DECLINED' && <OtherProducts quote={quote} />}
+          action={quote.status === 'DECLINED' && !seesWhatNow(quote) && <ProductsLink quote={quote} />}
         >
           {quote.reason}
         </Notice>

@@ -18,7 +18,7 @@ import { QuoteTimeline } from './shared/quote-timeline.tsx'
 import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
-import { answersRequest, hasDesk } from './action-layout.ts'
+import { answersRequest, hasDesk, seesWhatNow } from './action-layout.ts'
 import { AtAGlance } from './at-a-glance.tsx'
 import { Checklist } from './checklist.tsx'
 import { CoverageTable } from './coverage-table.tsx'
@@ -31,6 +31,9 @@ import classes from './shared/quote.module.css'
 import { WayOutNotices } from './way-out-notices.tsx'
 import type { Quote } from './shared/quote.ts'
 import { WaysToReady } from './ways-to-ready.tsx'
+
+/** For those who sell a quote that is held up. */
+const WhatNow = lazy(async () => ({ default: (await import('./refused/what-now.tsx')).WhatNow }))
 
 /** Shown on a tab of its own. */
 const ApplicationCard = lazy(async () => ({
@@ -187,6 +190,11 @@ const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: 
           {isAmong(WAITING, quote.status) && can(['quote:release']) && (
             <Suspense fallback={<Skeletons lines={6} height={24} />}>
               <UnderwritingSummaryCard quote={quote} />
+            </Suspense>
+          )}
+          {seesWhatNow(quote) && (
+            <Suspense fallback={<Skeletons lines={6} height={24} />}>
+              <WhatNow quote={quote} />
             </Suspense>
           )}
           <WaysToReady quote={quote} />
