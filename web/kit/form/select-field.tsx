@@ -134,6 +134,7 @@ interface SearchProps extends FieldProps {
 export const SearchField = (props: SearchProps) => {
   const { t } = useTranslation('common')
   const [text, setText] = useState('')
+  const [picked, setPicked] = useState<Option | null>(null)
   const [typed] = useDebouncedValue(text, props.delay ?? DROPDOWN_DELAY_MS)
   const found = useQuery({
     queryKey: ['search-field', props.name, typed],
@@ -141,9 +142,11 @@ export const SearchField = (props: SearchProps) => {
     staleTime: 60_000,
   })
   const known = found.data ?? []
+  // By the same words whatever was found since: an option whose label changes takes the place of what is typed.
+  const named = picked?.value === props.value ? picked?.label : props.valueLabel
   const chosen =
     props.value && !known.some((option) => option.value === props.value)
-      ? [{ value: props.value, label: props.valueLabel ?? props.value }]
+      ? [{ value: props.value, label: named ?? props.value }]
       : []
   const options = [...chosen, ...known]
   return (
@@ -155,9 +158,11 @@ export const SearchField = (props: SearchProps) => {
           className={widthClass(props.width)}
           data={options}
           value={props.value ?? null}
-          onChange={(value) =>
-            props.onChange(value, options.find((option) => option.value === value) ?? null)
-          }
+          onChange={(value) => {
+            const option = options.find((one) => one.value === value) ?? null
+            setPicked(option)
+            props.onChange(value, option)
+          }}
           onBlur={props.onBlur}
           openOnFocus={false}
           searchable

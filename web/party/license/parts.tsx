@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { STATES, stateOf } from '#domain/market/states.ts'
 import { call } from '#web/client.ts'
 import { type Option, SearchField } from '#web/kit/form/select-field.tsx'
@@ -18,23 +18,9 @@ const searchAgencies = async (search: string, signal: AbortSignal): Promise<read
 }
 
 /** The agency of a license, where the provider's staff choose it. */
-export const AgencyField = (props: Omit<ComponentProps<typeof SearchField>, 'search' | 'delay'>) => {
-  const [picked, setPicked] = useState<Option | null>(null)
-  return (
-    <SearchField
-      {...props}
-      // By the same words whatever is found since: an option whose label changes takes the place of what is typed.
-      valueLabel={picked && picked.value === props.value ? picked.label : props.valueLabel}
-      onChange={(value, option) => {
-        setPicked(option)
-        props.onChange(value, option)
-      }}
-      name="license-agency"
-      search={searchAgencies}
-      delay={PEOPLE_SEARCH_MS}
-    />
-  )
-}
+export const AgencyField = (props: Omit<ComponentProps<typeof SearchField>, 'search' | 'delay'>) => (
+  <SearchField {...props} name="license-agency" search={searchAgencies} delay={PEOPLE_SEARCH_MS} />
+)
 
 /** Whether a license still counts today. */
 export const ValidityBadge = ({ isValid }: { isValid: boolean }) => {
