@@ -325,6 +325,7 @@ describe('the contract', () => {
       'ssoLinkStart',
       'subjectivityFileAdd',
       'switchAccount',
+      'taxTry',
       'workflowAccess',
     ])
   })

@@ -34,4 +34,5 @@ export const ratingRoutes: readonly PageRoute[] = [
   rulebookRoute('states', async () => (await import('./rulebook/rulebook-pages.tsx')).StatesPage),
   rulebookRoute('industries', async () => (await import('./rulebook/rulebook-pages.tsx')).IndustriesPage),
   rulebookRoute('endorsements', async () => (await import('./rulebook/rulebook-pages.tsx')).EndorsementsPage),
+  rulebookRoute('taxes', async () => (await import('./rulebook/taxes-page.tsx')).TaxesPage),
 ]
