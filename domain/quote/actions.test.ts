@@ -26,6 +26,7 @@ const good: QuoteFacts = {
     isLicensed: true,
     isSurplus: false,
     isSurplusLicensed: true,
+    taxProblem: null,
   }),
   status: 'SIGNED',
   isSent: true,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { fieldRefusal, refusal } from '../kernel/refusal.ts'
 import type { BindFacts } from './guards.ts'
 import { oncePriced, readyFor } from './readiness.ts'
+
+const open = refusal('conflict', 'LOCAL_TAX_OPEN', 'Choose the taxing jurisdiction.')
+const changed = refusal('conflict', 'TAXES_CHANGED', 'Public charges have changed.')
+const unknown = fieldRefusal('taxLocality', 'No tax is on file.', 'TAX_UNKNOWN')
 
 const ready = oncePriced({
   market: 'US',
@@ -13,6 +18,7 @@ const ready = oncePriced({
   isLicensed: true,
   isSurplus: false,
   isSurplusLicensed: true,
+  taxProblem: null,
 })
 
 describe('what terms are ready for', () => {
@@ -45,6 +51,17 @@ describe('what terms are ready for', () => {
     [
       { isLicensed: false, product: 'P250' },
       'Ready to send; binding needs an MT license; an underwriter binds this product.',
+    ],
+    [{ taxProblem: open }, 'Priced; sending needs the taxing jurisdiction on the account.'],
+    [
+      { taxProblem: open, isLicensed: false },
+      'Priced; sending needs the taxing jurisdiction on the account; binding needs an MT license.',
+    ],
+    [{ taxProblem: unknown }, 'Priced; sending needs public charges that are on file.'],
+    [{ taxProblem: changed, isSent: true }, 'Sent to sign; signing needs the price of today’s taxes.'],
+    [
+      { taxProblem: changed, status: 'SIGNED', isSigned: true },
+      'Signed; binding needs the price of today’s taxes.',
     ],
   ] as const)('%j: %s', (more, sentence) => {
     expect(readyFor({ ...ready, ...(more as Partial<BindFacts>) }, false)).toBe(sentence)

@@ -12,7 +12,6 @@ const MENTIONED: readonly BindNeed[] = [
   'LICENSE_VALID',
   'SURPLUS_LINES',
   'SUBJECTIVITY',
-  'PUBLIC_CHARGES',
   'UNDERWRITER_BINDS',
 ]
 
@@ -28,10 +27,21 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
   LICENSE_MISSING: (facts) => inState(facts, 'license'),
   SURPLUS_LICENSE_MISSING: (facts) => inState(facts, 'surplus lines license'),
   SURPLUS_NOTICE_NOT_ATTESTED: (facts) => inState(facts, 'surplus lines notice'),
-  LOCAL_TAX_OPEN: () => 'the taxing jurisdiction on the account',
-  TAXES_CHANGED: () => 'the price of today’s taxes',
   SUBJECTIVITIES_OPEN: ({ openConditions: { length } }) =>
     length === 1 ? 'a subjectivity met' : `${length} subjectivities met`,
+}
+
+/** What brings the public charges of a price in order, by the refusal that sending, signing and binding would meet. */
+const charges: Partial<Record<RefusalCode, string>> = {
+  LOCAL_TAX_OPEN: 'the taxing jurisdiction on the account',
+  TAXES_CHANGED: 'the price of today’s taxes',
+}
+
+/** The next step that the public charges of its price hold up, with what it needs; null while nothing is wrong with them. */
+const chargesNeed = ({ taxProblem, status, isSent }: BindFacts): string | null => {
+  if (!taxProblem) return null
+  const step = status === 'SIGNED' ? 'binding' : isSent ? 'signing' : 'sending'
+  return `${step} needs ${charges[taxProblem.code] ?? 'public charges that are on file'}`
 }
 
 /** Who binds instead of the reader, by the refusal that the reader would meet. */
@@ -43,20 +53,23 @@ const binders: Partial<Record<RefusalCode, string>> = {
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
-const leadOf = ({ status, isSent }: BindFacts): string => {
+const leadOf = ({ status, isSent, taxProblem }: BindFacts): string => {
   if (status === 'SIGNED') return 'Signed'
-  return isSent ? 'Sent to sign' : 'Ready to send'
+  if (isSent) return 'Sent to sign'
+  return taxProblem ? 'Priced' : 'Ready to send'
 }
 
 /**
  * What terms are ready for, as a sentence: "Ready to send; binding needs an MT license." What is missing comes from
- * the guards of binding, so that list, page and calculator say what the command would. Null where nothing is offered.
+ * the guards of sending and binding, so that list, page and calculator say what the command would. Null where nothing is offered.
  */
 export const readyFor = (facts: BindFacts, isUnderwriter: boolean): string | null => {
   if (!isAmong(OFFERED, facts.status) || expiryRefusal(facts)) return null
   const codes = MENTIONED.flatMap((need) => bindNeeds[need].refuse(facts, isUnderwriter)?.code ?? [])
   const missing = codes.flatMap((code) => needs[code]?.(facts) ?? [])
+  const charged = chargesNeed(facts)
   const said = [
+    ...(charged ? [charged] : []),
     ...(missing.length > 0 ? [`binding needs ${listed(missing)}`] : []),
     ...codes.flatMap((code) => binders[code] ?? []),
   ]
@@ -77,6 +90,7 @@ export type FactsBeforeQuote = Pick<
   | 'isLicensed'
   | 'isSurplus'
   | 'isSurplusLicensed'
+  | 'taxProblem'
 >
 
 /** The facts of a quote as it would be once these terms are ready: nothing was sent, signed or asked for. */
@@ -107,5 +121,4 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   emptySchedules: [],
   openContradictions: [],
   hasChangedAnswers: false,
-  taxProblem: null,
 })

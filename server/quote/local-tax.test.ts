@@ -38,6 +38,18 @@ const choose = async (accountId: string, taxLocality: string, place: object = KE
   })
 }
 
+interface Ready {
+  readiness: { isSurplus: boolean; text: string }[]
+}
+
+/** What the calculator says that terms of the account would be ready for, on admitted paper from tomorrow. */
+const readyOf = async (accountId: string): Promise<string | undefined> => {
+  const { body } = await setup.call<Ready>('ratingDefaults', setup.agent, {
+    query: { accountId, productType: 'P100' },
+  })
+  return (body as Ready).readiness.findLast(({ isSurplus }) => !isSurplus)?.text
+}
+
 const chargesOf = ({ checklist }: WireQuote) => checklist.find(({ code }) => code === 'PUBLIC_CHARGES')
 
 test('in Kentucky the place is chosen on the account, and its tax is on admitted paper too', async () => {
@@ -45,11 +57,13 @@ test('in Kentucky the place is chosen on the account, and its tax is on admitted
   const before = (await priced(account)).body as WireCalculation
   expect(before.taxNotes?.join(' ')).toContain('Choose the taxing jurisdiction of the address in KY')
   expect(before.taxLines).toEqual([])
+  expect(await readyOf(account)).toMatch(/^Priced; sending needs the taxing jurisdiction on the account/)
 
   const quote = await steps.ready(account)
   expect(chargesOf(quote)).toMatchObject({ isDone: false, because: 'LOCAL_TAX_OPEN' })
 
   expect(await choose(account, 'KY-LEXINGTON')).toMatchObject({ status: 200 })
+  expect(await readyOf(account)).toMatch(/^Ready to send/)
   const after = (await priced(account)).body as WireCalculation
   // What is left open are fees of which no source says that the place taxes them.
   expect(after.taxNotes?.join(' ')).not.toContain('Choose the taxing jurisdiction')

@@ -3,6 +3,7 @@ import type { presetContract } from '#contract/rating/preset.ts'
 import type { raterContract } from '#contract/rating/rater.ts'
 import type { ratingContract } from '#contract/rating/rating.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { localTaxRefusal } from '#domain/money/tax/localities.ts'
 import { oncePriced, readyFor } from '#domain/quote/readiness.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { startWindow } from '#domain/rating/term-window.ts'
@@ -74,6 +75,7 @@ const readinessOf = (
     today,
     limit: CALCULATOR.limit,
     isLicensed: market === 'UK' || (licensedTo !== null && licensedTo >= today),
+    taxProblem: market === 'UK' ? null : localTaxRefusal(state, account.company.taxLocality ?? null),
   } as const
   const isUnderwriter = ctx.actor.permissions.has('quote:release')
   return [false, true].flatMap((isSurplus) =>

@@ -16,6 +16,7 @@ const asked: QuoteFacts = {
     isLicensed: true,
     isSurplus: false,
     isSurplusLicensed: true,
+    taxProblem: null,
   }),
   status: 'REQUESTED',
   isSent: true,
