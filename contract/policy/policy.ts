@@ -62,7 +62,14 @@ const policyView = policyRow
     renewalOf: id.nullable(),
     renewedBy: id.nullable(),
     coverages: z.array(
-      z.object({ key: z.string(), name: z.string(), limit: money.nullable(), deductible: money.nullable() }),
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        limit: money.nullable(),
+        deductible: money.nullable(),
+        /** Hours, where they are all that the insured bears. */
+        waitingPeriod: z.int().optional(),
+      }),
     ),
     revisions: z.array(
       z.object({

@@ -100,21 +100,22 @@ const coverageLine = z.object({
 })
 
 /** A coverage as it was priced; what else the calculator offers is not kept. */
-export const pricedCoverage = coverageLine.omit({
-  order: true,
-  ordinal: true,
-  icon: true,
-  mandatory: true,
-  locked: true,
-  disabled: true,
-  endorsement: true,
-  waitingPeriod: true,
-  retroActivePeriod: true,
-  retroActiveDate: true,
-  limits: true,
-  ownTerms: true,
-  needsAnswers: true,
-})
+export const pricedCoverage = coverageLine
+  .extend({ waitingPeriod: coverageLine.shape.waitingPeriod.optional() })
+  .omit({
+    order: true,
+    ordinal: true,
+    icon: true,
+    mandatory: true,
+    locked: true,
+    disabled: true,
+    endorsement: true,
+    retroActivePeriod: true,
+    retroActiveDate: true,
+    limits: true,
+    ownTerms: true,
+    needsAnswers: true,
+  })
 
 /** A price with the terms it is for; how it was worked out is the worksheet. */
 export const price = z

@@ -3,6 +3,7 @@ import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
 import { isSeparateLimit } from '#domain/rating/coverage/own-limits.ts'
 import { PRODUCTS } from '../rating/products.ts'
 import { programsOf } from '../rating/program/programs.ts'
+import { endorsementFacts } from './form/endorsements/wording.ts'
 import { agreementNumber, baseForm, policyForm } from './form/policy-form.ts'
 
 /** Groups whose wording is an endorsement behind the form, each held by its own test. */
@@ -56,6 +57,68 @@ it('names what is paid in addition to the aggregate limit, in the edition that b
   expect(aggregateClause()).toContain('except those that say their limit is a separate limit')
   expect(aggregateClause('2026-11-01')).toBe(aggregateClause())
   expect(baseForm('US', 'P100', '2026-11-01').edition).toBe('11 26')
+})
+
+/** What a form says of interruption, war and attribution, by the day on which its policy begins. */
+const ruled = (market: 'US' | 'UK', effectiveDate: string) => {
+  const { sections, definitions } = policyForm(market, market === 'US' ? 'P250' : 'P_ONE', effectiveDate)
+  const clauses = sections.flatMap((one) => one.clauses)
+  const titled = (title: string) => clauses.find((one) => one.title === title)
+  return {
+    retention: sections[4]?.clauses[2]?.paragraphs[1] ?? '',
+    restoration: definitions.find(({ term }) => term === 'Period of restoration')?.meaning ?? '',
+    war: titled('War and state-backed operations'),
+    attribution: titled('Attribution of a cyber operation'),
+    terms: definitions.map(({ term }) => term),
+  }
+}
+
+const WAR_TERMS = [
+  'Bystanding computer system',
+  'Cyber operation',
+  'Essential service',
+  'Impacted state',
+  'Sovereign state',
+  'War',
+]
+
+describe.each(['US', 'UK'] as const)('the cyber form of %s', (market) => {
+  it('has one rule for interruption since December 2026: the waiting period and nothing else', () => {
+    const { retention, restoration } = ruled(market, '2026-12-01')
+    expect(retention).toMatch(
+      /^An insuring agreement that shows a waiting period has no (retention|excess) in money/,
+    )
+    expect(retention).not.toContain('higher of the two')
+    expect(restoration).toMatch(/^the time from the end of the waiting period/)
+  })
+
+  it('defines war and what states do by computers, says what stays covered and who decides whose doing it was', () => {
+    const { war, attribution, terms } = ruled(market, '2026-12-01')
+    expect(terms).toEqual(expect.arrayContaining(WAR_TERMS))
+    expect(terms).toEqual(terms.toSorted())
+    expect(war?.items).toHaveLength(3)
+    expect(war?.closing).toContain('*bystanding computer system*, which remains covered')
+    expect(attribution?.closing).toContain('We bear the burden of proof')
+  })
+
+  it('keeps what policies of before were written on', () => {
+    const { retention, restoration, war, attribution, terms } = ruled(market, '2026-11-30')
+    expect(retention).toContain('bears the higher of the two, not both')
+    expect(restoration).toMatch(/^the time from the start of the interruption/)
+    expect(war?.items).toBeUndefined()
+    expect(attribution).toBeUndefined()
+    expect(terms.filter((term) => WAR_TERMS.includes(term))).toEqual([])
+  })
+})
+
+it('words of the trades the waiting period alone where the form does', () => {
+  const said = (effectiveDate: string) => endorsementFacts('amendatoryManufacturing', 'US', effectiveDate)
+  expect(said('2026-12-01')?.paragraphs.join(' ')).toContain(
+    'The waiting period applies to each interruption once',
+  )
+  expect(said('2026-12-01')?.edition).toBe('12 26')
+  expect(said('2026-11-30')?.paragraphs.join(' ')).toContain('The waiting period and the retention apply')
+  expect(said('2026-11-30')?.edition).toBeUndefined()
 })
 
 it('keeps the wording of a policy that began on the first edition', () => {

@@ -85,6 +85,8 @@ export interface FormFacts {
 export interface EndorsementFacts {
   number: string
   title: string
+  /** Absent where it is the first: month and year, as of a form. */
+  edition?: string
   effectiveDate: LocalDate
   paragraphs: readonly string[]
 }

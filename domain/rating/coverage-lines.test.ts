@@ -59,6 +59,17 @@ describe('endorsements of the seventh group', () => {
     },
   })
 
+  it.each([
+    ['2026-12-01', { deductible: null, waitingPeriod: 12 }],
+    ['2026-11-30', { deductible: 25_000_00, waitingPeriod: 12 }],
+  ])('of a policy from %s: cover for lost income bears %j', (effectiveDate, terms) => {
+    const from = { today: '2026-11-20', transaction: 'NEW_BUSINESS' as const }
+    const { coverages, totals } = calculate(program, { ...asked([]), effectiveDate }, from)
+    expect(coverages.find(({ key }) => key === 'businessInterruption')).toMatchObject(terms)
+    expect(coverages.find(({ key }) => key === 'breachFund')?.deductible).toBe(25_000_00)
+    expect(totals.premium).toBeGreaterThan(0)
+  })
+
   it('say what the ransom agreement is held to, and at which of them the least is', () => {
     const held = (coverages: Parameters<typeof asked>[0], backupFrequency: 'NEVER' | 'DAILY') => {
       const request = { ...asked(coverages), limit: 3_000_000_00 }

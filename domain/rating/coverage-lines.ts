@@ -3,6 +3,7 @@ import { type Coverage } from './coverage/types.ts'
 import { includedLimit, includedReasons, optionalReasons } from './bounds/coverage-bounds.ts'
 import { isTriaMandatory } from './coverage/eligibility.ts'
 import { retroactiveDate } from './coverage/retroactive-date.ts'
+import { isTimeAlone } from './coverage/waiting-period.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { CompiledProgram } from './program/compile.ts'
 import { limitsOf, obstacleOf } from './correct/correct-coverages.ts'
@@ -56,6 +57,12 @@ const retroOf = ({ retroActivePeriod, effectiveDate }: RatingRequest, own: OwnTe
   }
 }
 
+/** The retention of a cover in cents; null where its waiting period takes the place of one. */
+const retentionOf = (item: Coverage, request: RatingRequest, own: Cents = request.deductible): Cents | null =>
+  item.agreement === 'businessInterruption' && isTimeAlone(request.effectiveDate, request.attachmentPoint)
+    ? null
+    : own
+
 /** Terms that follow from the kind of cover: a waiting period for interruption, a retro date for liability. */
 const termsOf = (item: Coverage, request: RatingRequest, own: OwnTerms = {}) => ({
   waitingPeriod:
@@ -82,7 +89,7 @@ const optionalLine = (item: Coverage, premium: Cents, { program, request, worksh
     needsAnswers: obstacle?.needsAnswers ?? [],
     isSelected: selected !== undefined,
     limit: selected ? terms.limit : null,
-    deductible: selected ? terms.deductible : null,
+    deductible: selected ? retentionOf(item, request, terms.deductible) : null,
     bounds: selected ? optionalReasons({ program, request, hazardClass }, one, terms) : [],
     ...termsOf(item, request, selected),
     premium,
@@ -136,7 +143,7 @@ export const coverageLines = (
       isSelected: true,
       limit: includedLimit(bounded, item.key).limit,
       bounds: includedReasons(bounded, item.key),
-      deductible: request.deductible,
+      deductible: retentionOf(item, request),
       premium,
     }
   }

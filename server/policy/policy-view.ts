@@ -15,7 +15,13 @@ const coveragesOf = (policy: WholePolicy): View['coverages'] => {
   return (terms?.coverages ?? [])
     .filter((line) => line.isSelected)
     .map((line) => withOwnTerms(line, terms?.request.limit ?? 0))
-    .map(({ key, name, limit, deductible }) => ({ key, name, limit, deductible }))
+    .map(({ key, name, limit, deductible, waitingPeriod }) => ({
+      key,
+      name,
+      limit,
+      deductible,
+      ...(waitingPeriod && { waitingPeriod }),
+    }))
 }
 
 const revisionsOf = (policy: WholePolicy): View['revisions'] =>

@@ -26,7 +26,12 @@ export const Coverages = ({ policy }: { policy: Policy }) => {
         {
           header: t('policy:coverage.deductible'),
           align: 'right',
-          cell: (line) => <Money value={line.deductible} currency={policy.currency} whole />,
+          cell: (line) =>
+            line.waitingPeriod === undefined ? (
+              <Money value={line.deductible} currency={policy.currency} whole />
+            ) : (
+              t('policy:facts.hours', { hours: line.waitingPeriod })
+            ),
         },
       ]}
     />

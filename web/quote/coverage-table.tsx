@@ -67,7 +67,11 @@ const GroupTable = (props: { group: string; lines: readonly PricedCoverage[]; ca
                 <Money value={line.limit} currency={currency} whole />
               </td>
               <td>
-                <Money value={line.deductible} currency={currency} whole />
+                {line.deductible === null && line.waitingPeriod ? (
+                  t('quote:calculator.hours', { hours: line.waitingPeriod })
+                ) : (
+                  <Money value={line.deductible} currency={currency} whole />
+                )}
               </td>
               <td>
                 <Money value={line.premium} currency={currency} />

@@ -11,6 +11,16 @@ export interface Clause {
   closing?: string
 }
 
+/** What sets an edition of the cyber forms apart from the earlier ones. */
+export interface CyberWording {
+  /** The aggregate limit names what is paid in addition to it. */
+  separateLimits: boolean
+  /** A waiting period is all that the insured bears of lost income; before it was the higher of it and the retention. */
+  timeAlone: boolean
+  /** War and what a state does by computers are defined, and how that is attributed. */
+  warDefined: boolean
+}
+
 export interface FormSection {
   title: string
   clauses: readonly Clause[]

@@ -1,20 +1,26 @@
 import type { DocumentMarket } from '../document-facts.ts'
 import type { DocumentWords } from '../words.ts'
-import type { Clause } from './clause.ts'
+import type { Clause, CyberWording } from './clause.ts'
 
 const FIRST_AGGREGATE = 'is the most we pay under this policy for'
 const AGGREGATE =
   'is the most we pay under all insuring agreements together, except those that say their limit is a separate limit, which we pay in addition to it. It applies to'
 
+const higherOfTwo = ({ retention }: DocumentWords): string =>
+  `Where a waiting period is shown beside the ${retention}, cover begins once that time of an interruption has passed, and what was lost in it counts towards the ${retention}: the *named insured* bears the higher of the two, not both.`
+
+const timeAlone = ({ retention }: DocumentWords): string =>
+  `An insuring agreement that shows a waiting period has no ${retention} in money. We pay *business income loss* and *extra expense* from the end of that waiting period, and the *named insured* bears what it loses before, whatever the amount. Where the same event also causes loss under other insuring agreements, their ${retention} applies once, to that loss alone.`
+
 /**
  * How much is paid: limits, retentions and their order. The first edition named no exception to the aggregate limit,
  * although one agreement pays outside of it.
  */
-export const limitClauses = (words: DocumentWords, isFirstEdition: boolean): readonly Clause[] => [
+export const limitClauses = (words: DocumentWords, wording: CyberWording): readonly Clause[] => [
   {
     title: 'Aggregate limit',
     paragraphs: [
-      `The aggregate limit in the ${words.declarations} ${isFirstEdition ? FIRST_AGGREGATE : AGGREGATE} all *damages*, *claim expenses* and other loss together, whatever the number of *insureds*, *claims* or events. *Claim expenses* are part of the limit and reduce it.`,
+      `The aggregate limit in the ${words.declarations} ${wording.separateLimits ? AGGREGATE : FIRST_AGGREGATE} all *damages*, *claim expenses* and other loss together, whatever the number of *insureds*, *claims* or events. *Claim expenses* are part of the limit and reduce it.`,
     ],
   },
   {
@@ -27,7 +33,7 @@ export const limitClauses = (words: DocumentWords, isFirstEdition: boolean): rea
     title: `The ${words.retention}`,
     paragraphs: [
       `We pay only what exceeds the ${words.retention} shown for the insuring agreement. The *named insured* bears it uninsured. Where one event falls under more than one insuring agreement, only the highest ${words.retention} applies, once.`,
-      `Where a waiting period is shown beside the ${words.retention}, cover begins once that time of an interruption has passed, and what was lost in it counts towards the ${words.retention}: the *named insured* bears the higher of the two, not both.`,
+      wording.timeAlone ? timeAlone(words) : higherOfTwo(words),
     ],
   },
   {
@@ -160,8 +166,26 @@ const ukConditions: readonly Clause[] = [
   },
 ]
 
-export const conditions = (words: DocumentWords, market: DocumentMarket): readonly Clause[] => [
+/** Who decides whether a state was behind an operation, and what holds until that is known. */
+const attribution: Clause = {
+  title: 'Attribution of a cyber operation',
+  paragraphs: [
+    `Whether a *cyber operation* was carried out by, on behalf of or under the control of a *sovereign state* is decided, in this order, by:`,
+  ],
+  items: [
+    `a finding that the government of the country in which the affected part of the *computer system* is located has published, its intelligence and security services included; or`,
+    `where there is no such finding, or the governments of several such countries differ, what is objectively reasonable to infer from all the evidence that is available to us and to the *named insured*.`,
+  ],
+  closing: `Until that is decided, the operation is treated as one that no *sovereign state* carried out: we do not refuse or delay a payment because a finding may still be published, and we do not ask back what we have paid before it. We bear the burden of proof.`,
+}
+
+export const conditions = (
+  words: DocumentWords,
+  market: DocumentMarket,
+  { warDefined }: CyberWording,
+): readonly Clause[] => [
   ...noticeConditions(words),
+  ...(warDefined ? [attribution] : []),
   ...contractConditions(words),
   ...(market === 'UK' ? ukConditions : usConditions),
 ]

@@ -1,7 +1,43 @@
 import type { DocumentWords } from '../words.ts'
+import type { CyberWording } from './clause.ts'
 
-/** Defined terms in alphabetical order, each with its meaning. */
-export const definitions = (words: DocumentWords): readonly { term: string; meaning: string }[] => [
+interface Definition {
+  term: string
+  meaning: string
+}
+
+/** Terms of the exclusion of war. */
+const ofWar = (words: DocumentWords): readonly Definition[] => [
+  {
+    term: 'Bystanding computer system',
+    meaning: `that part of the *computer system* which is not physically located in the *impacted state*, even if the *cyber operation* affected it.`,
+  },
+  {
+    term: 'Cyber operation',
+    meaning: `the use of a computer system by, on behalf of or under the control of a *sovereign state* to disrupt, deny access to, degrade, manipulate or destroy information in a computer system in another *sovereign state*.`,
+  },
+  {
+    term: 'Essential service',
+    meaning: `a service that a *sovereign state* needs for its basic functions: health care, energy, water, food, transport, financial institutions and markets, government, and emergency services.`,
+  },
+  {
+    term: 'Impacted state',
+    meaning: `a *sovereign state* in which a *cyber operation* has caused a major detriment to its functioning, through an *essential service* that is disrupted, or to its security or ${words.defense}.`,
+  },
+  {
+    term: 'Sovereign state',
+    meaning: `a country, and an authority that in fact governs a territory as the government of a country does.`,
+  },
+  {
+    term: 'War',
+    meaning: `armed conflict between *sovereign states*, whether or not it is declared; invasion; civil war, rebellion, revolution or insurrection; or the seizure of power by military or usurped force.`,
+  },
+]
+
+const restoration = ({ timeAlone }: CyberWording): string =>
+  `the time from ${timeAlone ? 'the end of the waiting period that is shown for the insuring agreement' : 'the start of the interruption'} until the *computer system* is, or with due diligence could have been, restored to the condition it was in before, for at most one hundred and eighty days. Expiry of this policy does not cut it short.`
+
+const ofEveryEdition = (words: DocumentWords, wording: CyberWording): readonly Definition[] => [
   {
     term: 'Application',
     meaning: `the signed application for this policy, and every statement and document given to us with it or for a policy that this one renews.`,
@@ -64,7 +100,7 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
   },
   {
     term: 'Period of restoration',
-    meaning: `the time from the start of the interruption until the *computer system* is, or with due diligence could have been, restored to the condition it was in before, for at most one hundred and eighty days. Expiry of this policy does not cut it short.`,
+    meaning: restoration(wording),
   },
   {
     term: 'Policy period',
@@ -99,3 +135,9 @@ export const definitions = (words: DocumentWords): readonly { term: string; mean
     meaning: `an entity in which the *named insured* holds more than half of the votes, at the start of the *policy period*; and one acquired during it, if its ${words.revenue} is at most fifteen percent of that of the *named insured*, or if we have agreed in writing.`,
   },
 ]
+
+/** Defined terms in alphabetical order, each with its meaning. */
+export const definitions = (words: DocumentWords, wording: CyberWording): readonly Definition[] =>
+  [...ofEveryEdition(words, wording), ...(wording.warDefined ? ofWar(words) : [])].toSorted((a, b) =>
+    a.term < b.term ? -1 : 1,
+  )

@@ -1,8 +1,27 @@
 import type { DocumentWords } from '../words.ts'
-import type { Clause } from './clause.ts'
+import type { Clause, CyberWording } from './clause.ts'
+
+/** As the first editions excluded war, without defining it. */
+const firstWar: Clause = {
+  title: 'War and state-backed operations',
+  paragraphs: [
+    `war, invasion, civil war or insurrection; or the use of a computer system by or on behalf of a state that causes a major detrimental impact on the ability of another state to function or to defend itself. This exclusion does not apply to a *security breach* that is limited to the *computer system* merely because its source is thought to be linked to a state. We bear the burden of proof.`,
+  ],
+}
+
+const war: Clause = {
+  title: 'War and state-backed operations',
+  paragraphs: [`any of the following:`],
+  items: [
+    `*war*;`,
+    `a *cyber operation* that is carried out in the course of *war*, or in immediate preparation for it;`,
+    `a *cyber operation* that makes a *sovereign state* an *impacted state*.`,
+  ],
+  closing: `Item (c) does not apply to a *bystanding computer system*, which remains covered. A *cyber operation* that is none of these, such as an intrusion into a single company, remains covered whoever is behind it. The condition "Attribution of a cyber operation" says how it is decided who is. We bear the burden of proving that this exclusion applies.`,
+}
 
 /** Exclusions that apply to every insuring agreement. */
-const generalExclusions = (words: DocumentWords): readonly Clause[] => [
+const generalExclusions = (words: DocumentWords, { warDefined }: CyberWording): readonly Clause[] => [
   {
     title: 'Prior knowledge and prior notice',
     paragraphs: [
@@ -21,12 +40,7 @@ const generalExclusions = (words: DocumentWords): readonly Clause[] => [
       `bodily injury, sickness or death, or physical damage to tangible property, except mental anguish caused by a *privacy event*, and except as an agreement on computer devices or on bodily injury that is shown as included says. *Electronic data* is not tangible property.`,
     ],
   },
-  {
-    title: 'War and state-backed operations',
-    paragraphs: [
-      `war, invasion, civil war or insurrection; or the use of a computer system by or on behalf of a state that causes a major detrimental impact on the ability of another state to function or to defend itself. This exclusion does not apply to a *security breach* that is limited to the *computer system* merely because its source is thought to be linked to a state. We bear the burden of proof.`,
-    ],
-  },
+  warDefined ? war : firstWar,
   {
     title: 'Infrastructure',
     paragraphs: [
@@ -92,7 +106,7 @@ const particularExclusions = (words: DocumentWords): readonly Clause[] => [
   },
 ]
 
-export const exclusions = (words: DocumentWords): readonly Clause[] => [
-  ...generalExclusions(words),
+export const exclusions = (words: DocumentWords, wording: CyberWording): readonly Clause[] => [
+  ...generalExclusions(words, wording),
   ...particularExclusions(words),
 ]

@@ -1,9 +1,10 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { DocumentMarket, FormFacts } from '../document-facts.ts'
+import { TIME_ALONE_FROM } from '#domain/rating/coverage/waiting-period.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { documentWords, type DocumentWords } from '../words.ts'
 import { clauseOf } from './agreement.ts'
-import type { FormSection } from './clause.ts'
+import type { CyberWording, FormSection } from './clause.ts'
 import { conditions, limitClauses, usConditions } from './conditions.ts'
 import { definitions } from './definitions.ts'
 import {
@@ -62,8 +63,30 @@ export const coverNamed = (productName: string): string =>
 /** First edition of every form: no policy was written before it. */
 export const EDITION = '01 24'
 
-/** The edition of the cyber forms that names what is paid in addition to the aggregate limit, and its first policies. */
-const SECOND_CYBER_EDITION = { edition: '11 26', from: '2026-11-01' } as const
+/** The edition since which a waiting period is all that the insured bears of lost income. */
+export const TIME_ALONE_EDITION = '12 26'
+
+/**
+ * Editions of the cyber forms, each with the first day of its policies. The second names what is paid in addition to the
+ * aggregate limit; the third has one rule for interruption, and defines war and what a state does by computers.
+ */
+const CYBER_EDITIONS: readonly { edition: string; from: LocalDate; wording: CyberWording }[] = [
+  {
+    edition: EDITION,
+    from: '0001-01-01',
+    wording: { separateLimits: false, timeAlone: false, warDefined: false },
+  },
+  {
+    edition: '11 26',
+    from: '2026-11-01',
+    wording: { separateLimits: true, timeAlone: false, warDefined: false },
+  },
+  {
+    edition: TIME_ALONE_EDITION,
+    from: TIME_ALONE_FROM,
+    wording: { separateLimits: true, timeAlone: true, warDefined: true },
+  },
+]
 
 /**
  * Number and edition of the base form of a policy that takes effect on a day: its schedule of forms lists it first. A
@@ -76,7 +99,7 @@ export const baseForm = (market: DocumentMarket, product: string, effectiveDate:
   if (kind === 'EXCESS')
     return { number: 'CYX US 00 01', edition: EDITION, title: 'Excess Cyber Insurance Policy' }
   const number = market === 'UK' ? 'CYB UK 00 01' : isPrime100(product) ? 'CYB US 00 01' : 'CYB US 00 02'
-  const edition = effectiveDate < SECOND_CYBER_EDITION.from ? EDITION : SECOND_CYBER_EDITION.edition
+  const edition = CYBER_EDITIONS.findLast(({ from }) => from <= effectiveDate)?.edition ?? EDITION
   return { number, edition, title: 'Cyber Insurance Policy' }
 }
 
@@ -122,7 +145,7 @@ const cyberSections = (
   words: DocumentWords,
   market: DocumentMarket,
   product: string,
-  edition: string,
+  wording: CyberWording,
 ): FormSection[] => {
   const { liability, ownLoss } = agreementsOf(words, market, product)
   return [
@@ -135,9 +158,9 @@ const cyberSections = (
       clauses: ownLoss.map((one) => clauseOf(words, one)),
     },
     { title: 'Definitions', clauses: [] },
-    { title: 'Exclusions', clauses: exclusions(words) },
-    { title: `Limits and ${words.retention}`, clauses: limitClauses(words, edition === EDITION) },
-    { title: 'Conditions', clauses: conditions(words, market) },
+    { title: 'Exclusions', clauses: exclusions(words, wording) },
+    { title: `Limits and ${words.retention}`, clauses: limitClauses(words, wording) },
+    { title: 'Conditions', clauses: conditions(words, market, wording) },
   ]
 }
 
@@ -145,14 +168,14 @@ const cyberForm = (
   words: DocumentWords,
   market: DocumentMarket,
   product: string,
-  edition: string,
+  wording: CyberWording,
 ): Omit<PolicyForm, 'form'> => ({
   preamble: [
     preamble(words),
     `Liability cover is on a claims-made basis: it applies only to *claims* first made during the *policy period*, or an extended reporting period, and notified as Section 6 requires. Cover for the *named insured's* own loss applies to events first discovered during the *policy period*.`,
   ],
-  sections: cyberSections(words, market, product, edition),
-  definitions: definitions(words),
+  sections: cyberSections(words, market, product, wording),
+  definitions: definitions(words, wording),
 })
 
 /**
@@ -164,7 +187,9 @@ export const editionOfForm = (market: DocumentMarket, product: string, form: For
   const kind = kindOf(product)
   if (kind === 'MANAGEMENT') return { form, ...managementForm(words) }
   if (kind === 'EXCESS') return { form, ...excessForm(words) }
-  return { form, ...cyberForm(words, market, product, form.edition) }
+  const known = CYBER_EDITIONS.find(({ edition }) => edition === form.edition)
+  if (!known) throw new Error(`no edition ${form.edition} of ${form.number}`)
+  return { form, ...cyberForm(words, market, product, known.wording) }
 }
 
 /** The form of a policy that takes effect on a day; without one, the newest edition. */

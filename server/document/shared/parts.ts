@@ -33,6 +33,7 @@ import {
   INSUREDS_ENDORSEMENT,
   NAMED_INSUREDS_ENDORSEMENT,
 } from '#domain/quote/terms/additional-insureds.ts'
+import { isTimeAlone } from '#domain/rating/coverage/waiting-period.ts'
 import { productOf } from '#domain/rating/products.ts'
 import type { Agent, Price } from '#server/database/json-columns.ts'
 
@@ -97,22 +98,32 @@ const coverageFacts = (
   const own = request.coverages?.find((one) => one.key === line.key && one.isSelected)
   const retro = retroNote(market, request.effectiveDate, own?.retroActivePeriod)
   return {
-    ...sharedFacts(withOwnTerms(line, request.limit), own?.waitingPeriod ?? request.waitingPeriod),
+    ...sharedFacts(
+      withOwnTerms(line, request.limit),
+      own?.waitingPeriod ?? request.waitingPeriod,
+      isTimeAlone(request.effectiveDate, request.attachmentPoint),
+    ),
     ...(retro === undefined ? {} : { note: retro }),
   }
 }
 
-const sharedFacts = (line: Price['coverages'][number], waitingPeriod: number): CoverageFacts => ({
-  key: line.key,
-  title: line.name,
-  ...(line.limit === null ? {} : { limit: line.limit }),
-  ...(line.deductible === null ? {} : { retention: line.deductible }),
-  ...(coverageOf(line.key)?.agreement === 'businessInterruption'
-    ? { waitingPeriodHours: waitingPeriod }
-    : {}),
-  isIncluded: line.isSelected,
-  ...(line.isAvailable || line.reason === null ? {} : { note: line.reason }),
-})
+const sharedFacts = (
+  line: Price['coverages'][number],
+  waitingPeriod: number,
+  hasTimeAlone: boolean,
+): CoverageFacts => {
+  const isWaited = coverageOf(line.key)?.agreement === 'businessInterruption'
+  // By the form of the day: a price of before that form still has a retention for every coverage.
+  return {
+    key: line.key,
+    title: line.name,
+    ...(line.limit === null ? {} : { limit: line.limit }),
+    ...(line.deductible === null || (isWaited && hasTimeAlone) ? {} : { retention: line.deductible }),
+    ...(isWaited ? { waitingPeriodHours: waitingPeriod } : {}),
+    isIncluded: line.isSelected,
+    ...(line.isAvailable || line.reason === null ? {} : { note: line.reason }),
+  }
+}
 
 /** The schedule of the specified event exclusion, an event a line. */
 const exclusionFacts = (

@@ -247,6 +247,20 @@ describe('the policy', () => {
     },
   )
 
+  it.each([
+    ['POLICY', US.POLICY, '12 hours, no retention in money'],
+    ['POLICY', UK.POLICY, '12 hours, no excess in money'],
+  ] as const)('says that hours are all that the insured bears: %s', async (kind, facts, words) => {
+    const { text } = await render(kind, facts)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+    // A schedule of before still says both.
+    const coverages = facts.terms.coverages.map((one) =>
+      one.waitingPeriodHours === undefined ? one : { ...one, retention: 25_000_00 },
+    )
+    const earlier = await render(kind, { ...facts, terms: { ...facts.terms, coverages } })
+    expect(earlier.text.replaceAll(/\s+/g, ' ')).toMatch(/25,000 \/ 12 hours/)
+  })
+
   it('has a form of six to ten pages between declarations and endorsements', async () => {
     const { pages } = await render('POLICY', US.POLICY)
     const first = pages.findIndex((page) => page.includes('Section 1.'))

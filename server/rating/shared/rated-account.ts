@@ -61,6 +61,7 @@ export const priceAndWorksheet = ({
           isSelected,
           limit,
           deductible,
+          waitingPeriod,
           premium,
           bounds = [],
         }) => ({
@@ -72,6 +73,8 @@ export const priceAndWorksheet = ({
           isSelected,
           limit,
           deductible,
+          // Kept where the hours are all that the insured bears.
+          ...(deductible === null && waitingPeriod !== null && { waitingPeriod }),
           premium,
           ...(bounds.length > 0 && { bounds }),
         }),

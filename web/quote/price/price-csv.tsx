@@ -51,6 +51,7 @@ export const CoveragesCsv = ({
         [t('quote:coverages.chosen'), (line) => (line.isSelected ? 1 : 0)],
         [t('quote:coverages.limit'), (line) => line.limit],
         [t('quote:coverages.deductible'), (line) => line.deductible],
+        [t('quote:coverages.waiting'), (line) => line.waitingPeriod ?? null],
         [t('quote:coverages.premium'), (line) => line.premium],
         [t('quote:coverages.reason'), (line) => line.reason],
       ]}

@@ -10,14 +10,14 @@ export const policyEndorsements: Readonly<Record<string, EndorsementWording>> = 
     `Where a term of this policy gives the *named insured* less than the statutes or regulations of the state in the *named insured's* address require, that term is changed to what they require, from the first day of the *policy period*.`,
     'Where they require a longer notice of cancellation or non-renewal, a longer time to report, or a higher return of premium, the longer time or the higher amount applies. Terms that give more than the law requires stand.',
   ],
-  amendatoryConstruction: (words) => [
-    `For work under a construction contract, *business income loss* includes the penalties for late completion that the *named insured* owes under that contract to the extent that an interruption covered by this policy caused the delay, up to ten percent of the limit of the business income agreement and after the same ${words.retention}.`,
+  amendatoryConstruction: (words, { timeAlone }) => [
+    `For work under a construction contract, *business income loss* includes the penalties for late completion that the *named insured* owes under that contract to the extent that an interruption covered by this policy caused the delay, up to ten percent of the limit of the business income agreement and after the same ${timeAlone ? 'waiting period' : words.retention}.`,
     '*Computer system* includes building information models, site access systems and the control units of plant and machinery that the *named insured* operates on a site.',
     'We do not pay for defects of a building or for the cost of redesigning it.',
   ],
-  amendatoryManufacturing: (words) => [
+  amendatoryManufacturing: (words, { timeAlone }) => [
     '*Computer system* includes industrial control systems, programmable controllers and machines of the production line that the *named insured* operates, whether or not they are connected to a network of its offices.',
-    `*Business income loss* of a production line is measured by the units that it would have made and the *named insured* could have sold, less what is made up within ninety days. The waiting period and the ${words.retention} apply to each interruption once.`,
+    `*Business income loss* of a production line is measured by the units that it would have made and the *named insured* could have sold, less what is made up within ninety days. The waiting period ${timeAlone ? 'applies' : `and the ${words.retention} apply`} to each interruption once.`,
     'We do not pay for the recall of products, nor for raw material or goods that spoil because a line stands still.',
   ],
 }

@@ -97,7 +97,10 @@ export const termsFacts = (facts: DocumentFacts, terms: TermsFacts): Fact[] => {
   ]
 }
 
+/** Where hours are all that the insured bears, the schedule says so; both are of editions that took the higher of the two. */
 const retentionText = (facts: DocumentFacts, coverage: CoverageFacts): string => {
+  if (coverage.retention === undefined && coverage.waitingPeriodHours !== undefined)
+    return `${coverage.waitingPeriodHours} hours, no ${documentWords(facts.market).retention} in money`
   const parts = [
     coverage.retention === undefined ? null : formatLimit(coverage.retention, facts.currency),
     coverage.waitingPeriodHours === undefined ? null : `${coverage.waitingPeriodHours} hours`,
