@@ -47,6 +47,8 @@ const policyView = policyRow
     brokerFee: money,
     taxes: money,
     carrierName: z.string(),
+    /** As it was issued, first the one that writes it; shares in whole percent. */
+    insurers: z.array(z.object({ legalName: z.string(), sharePercent: z.int().optional() })),
     contact: policyContact.partial(),
     /** Who is covered with the insured. */
     additionalInsureds: z.array(

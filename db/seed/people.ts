@@ -103,6 +103,13 @@ export const demoParties: readonly DemoParty[] = [
   { key: 'provider', accountType: 'COWBELL', name: 'Bindery', market: 'US' },
   { key: 'carrier', accountType: 'CARRIER', name: 'Northbank Casualty Company', market: 'US' },
   { key: 'surplusCarrier', accountType: 'CARRIER', name: 'Sable River Insurance Company', market: 'US' },
+  { key: 'secondCarrier', accountType: 'CARRIER', name: 'Sable River Casualty Company', market: 'US' },
+  {
+    key: 'secondSurplusCarrier',
+    accountType: 'CARRIER',
+    name: 'Northbank Specialty Insurance Company',
+    market: 'US',
+  },
   { key: 'ukCarrier', accountType: 'CARRIER', name: 'Northbank Insurance (UK) Limited', market: 'UK' },
   { key: 'reinsurer', accountType: 'RE_INSURER', name: 'Meridian Reinsurance Ltd', market: 'US' },
   { key: 'processor', accountType: 'PREMIUM_PROCESSOR', name: 'Ledgerline Premium Services', market: 'US' },

@@ -43,6 +43,7 @@ export const REFUSAL_CODES = {
     FILES_TOO_MANY: 'The subjectivity holds as many files as it can.',
     FILE_DAMAGED: 'The stored file is damaged and is not sent. Ask for it to be uploaded again.',
     FILE_NOT_SCANNED: 'The file could not be scanned for malware. Try again in a few minutes.',
+    INSURER_STATUS: 'An insurer of the panel may not write this paper in the state.',
     INSUREDS_NOT_LISTED: 'A chosen endorsement has no one listed under it.',
     JUMP_NOT_ALLOWED: 'The account does not let provider staff in.',
     LAST_DAY_NOT_LATER: 'The subjectivity is due on that day or after it already.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { companyOf, issuedByText, memberText, panelOf } from './company.ts'
+import { companyOf, issuedByText } from './company.ts'
+import { memberText, panelOf } from './insurers.ts'
 
 describe.each(['US', 'UK'] as const)('the insurers of the %s', (market) => {
   const panel = panelOf(market, null)

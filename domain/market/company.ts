@@ -1,3 +1,5 @@
+import { memberText, panelOf } from './insurers.ts'
+
 /**
  * Who runs this installation: the product's name, its legal entities, contacts and bank accounts. The one place to
  * change when another company runs Bindery. Telephone numbers, addresses and accounts are reserved or fictitious.
@@ -80,60 +82,6 @@ export const COMPANIES: Readonly<Record<'US' | 'UK', Company>> = {
 }
 
 export const companyOf = (market: 'US' | 'UK'): Company => COMPANIES[market]
-
-export interface MarketCarrier {
-  legalName: string
-  /** NAIC company code (US) or firm reference number (UK). */
-  registrationNumber: string
-  /** Several share of each risk, in whole percent; the shares of a market make 100. */
-  sharePercent: number
-  /** The officer who signs the carrier's policies. */
-  signatory: { name: string; title: string }
-}
-
-const carrier = (
-  legalName: string,
-  registrationNumber: string,
-  sharePercent: number,
-  name: string,
-  title: string,
-): MarketCarrier => ({ legalName, registrationNumber, sharePercent, signatory: { name, title } })
-
-/** The two carriers that share a market's risks. */
-const CARRIERS: Readonly<Record<'US' | 'UK', readonly [MarketCarrier, MarketCarrier]>> = {
-  US: [
-    carrier('Northbank Casualty Company', '10482', 60, 'Miriam Okafor', 'President'),
-    carrier('Sable River Insurance Company', '22971', 40, 'Thomas Lindqvist', 'Secretary'),
-  ],
-  UK: [
-    carrier('Northbank Insurance (UK) Limited', '204871', 60, 'Helen Marchetti', 'Director'),
-    carrier('Sable River Insurance (UK) Limited', '311958', 40, 'Rhys Calloway', 'Director'),
-  ],
-}
-
-export interface PanelMember {
-  legalName: string
-  registrationNumber?: string
-  sharePercent?: number
-  signatory: { name: string; title: string }
-}
-
-/**
- * The insurers of a policy, first the one that writes it. Every document, the statement that is signed and every
- * page takes them from here. A carrier outside of the market's panel is listed alone; with no carrier yet the
- * panel is as the market has it.
- */
-export const panelOf = (market: 'US' | 'UK', paper: string | null): readonly PanelMember[] => {
-  const known = CARRIERS[market]
-  if (!paper) return known
-  if (!known.some(({ legalName }) => legalName === paper))
-    return [{ legalName: paper, signatory: { name: paper, title: 'Authorized representative' } }]
-  return known.toSorted((a, b) => Number(b.legalName === paper) - Number(a.legalName === paper))
-}
-
-/** `Northbank Casualty Company (60%)`: an insurer with its share, where there is one. */
-export const memberText = ({ legalName, sharePercent }: PanelMember): string =>
-  sharePercent === undefined ? legalName : `${legalName} (${sharePercent}%)`
 
 /**
  * Who is behind a policy (specification 2 section 9: issued by the agency, underwritten by two named carriers,

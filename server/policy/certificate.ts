@@ -13,14 +13,20 @@ import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import {
   additionalInsuredsOf,
-  carriersOf,
+  insurerFacts,
   insuredFacts,
   producerFacts,
   termsOf,
 } from '#server/document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
-import { policyToday, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import {
+  insurersOf,
+  policyToday,
+  readPolicy,
+  standingOf,
+  type WholePolicy,
+} from '#server/policy/shared/policy.ts'
 
 type Body = InputOf<(typeof policyContract)['policyCertificate']>['body']
 
@@ -103,7 +109,10 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
       policyNumber: policy.policy_number,
       insured: insuredFacts(policy.company_name, policy.company),
       producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
-      carriers: carriersOf(policy.market, policy.carrier_name),
+      carriers: insurersOf(policy).map((one) => ({
+        ...one,
+        ...insurerFacts(one.legalName),
+      })),
       terms: termsOf(policy, priced),
       additionalInsureds,
       holder: {

@@ -4,6 +4,7 @@ import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { insurersOf } from './shared/policy.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
 
 let harness: Harness
@@ -142,6 +143,22 @@ describe('a policy of several insurers', () => {
     ])
     expect((await seenBy(insurers.third)).listed).toEqual([id])
     expect((await seenBy(insurers.second)).listed).toEqual([book.records.own.policy])
+  })
+
+  it('names them as it was issued: by name and share, and one alone without any', () => {
+    const names = { a: 'Alder Mutual', b: 'Birch Casualty' }
+    const policy = { carrier_name: 'Alder Mutual', carrier_names: names }
+    const shares = [
+      { party: 'a', percent: 60 },
+      { party: 'b', percent: 30 },
+      { party: 'Carrier Without An Account', percent: 10 },
+    ]
+    expect(insurersOf({ ...policy, carriers: shares })).toEqual([
+      { legalName: 'Alder Mutual', sharePercent: 60 },
+      { legalName: 'Birch Casualty', sharePercent: 30 },
+      { legalName: 'Carrier Without An Account', sharePercent: 10 },
+    ])
+    expect(insurersOf({ ...policy, carriers: [] })).toEqual([{ legalName: 'Alder Mutual' }])
   })
 
   it('is out of the sight of an insurer that gave its share up, but for documents issued until then', async () => {

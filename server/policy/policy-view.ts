@@ -5,7 +5,7 @@ import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { retroactiveDate } from '#domain/rating/coverage/retroactive-date.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { additionalInsuredsOf } from '#server/document/shared/parts.ts'
-import type { WholePolicy } from '#server/policy/shared/policy.ts'
+import { insurersOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { listRow } from './queries.ts'
 
 type View = OutputOf<(typeof policyContract)['policyGet']>
@@ -59,6 +59,7 @@ export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
   brokerFee: policy.broker_fee,
   taxes: policy.taxes,
   carrierName: policy.carrier_name,
+  insurers: insurersOf(policy),
   contact: policy.contact,
   additionalInsureds: insuredsOf(policy),
   renewalOf: policy.renewal_of,

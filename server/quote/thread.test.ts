@@ -102,7 +102,7 @@ test('each insurer that the policy names is owed its share of the premium, to th
   const { carriers: named } = document.facts as PolicyFacts
   expect(named.map(({ legalName, sharePercent }) => [legalName, sharePercent])).toEqual([
     ['Northbank Casualty Company', 60],
-    ['Sable River Insurance Company', 40],
+    ['Sable River Casualty Company', 40],
   ])
   const owed = await setup.db
     .selectFrom('posting')
@@ -114,7 +114,7 @@ test('each insurer that the policy names is owed its share of the premium, to th
   expect(owed).toEqual([
     { party: policy.carrier_id, amount: -first },
     // The second insurer has no organization here, so its legal name is used.
-    { party: 'Sable River Insurance Company', amount: first - policy.premium },
+    { party: 'Sable River Casualty Company', amount: first - policy.premium },
   ])
   expect(await checkInvariants(setup.db)).toEqual([])
 })

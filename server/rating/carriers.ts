@@ -3,8 +3,10 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { paperList } from '#contract/rating/lists.ts'
 import type { raterContract } from '#contract/rating/rater.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
+import { writesAnywhere } from '#domain/market/insurers.ts'
+import { MARKET_ZONES } from '#domain/market/zones.ts'
 import { productOf } from '#domain/rating/products.ts'
-import type { Ctx } from '#server/command/ctx.ts'
+import { type Ctx, todayIn } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/lists/list-sort.ts'
 import { searchWords } from '#server/database/lists/lists.ts'
 import { readNumbered } from '#server/database/lists/numbered-page.ts'
@@ -91,6 +93,28 @@ const refuseParty = async (ctx: Ctx, id: string | null, type: 'CARRIER' | 'RE_IN
   if (!found) throw new Refused(fieldRefusal(field as string, `There is no such ${noun}.`, 'UNKNOWN'))
 }
 
+/** An insurer is admitted or writes surplus lines; on the other paper it writes nothing. */
+const refuseStatus = async (
+  ctx: Ctx,
+  carrierId: string,
+  market: string,
+  isSurplus: boolean,
+): Promise<void> => {
+  if (market !== 'US') return
+  const { name } = await ctx.db
+    .selectFrom('org')
+    .select('name')
+    .where('id', '=', carrierId)
+    .executeTakeFirstOrThrow()
+  if (writesAnywhere(name, isSurplus, todayIn(ctx.now, MARKET_ZONES.US))) return
+  throw new Refused(
+    fieldRefusal(
+      'carrierId',
+      `${name} is ${isSurplus ? 'no eligible surplus lines' : 'not an admitted'} insurer in any state, so it cannot write ${paperName(isSurplus)} paper.`,
+    ),
+  )
+}
+
 const one = async (ctx: Ctx, id: string) => {
   const row = await papers(ctx).where('paper.id', '=', id).executeTakeFirst()
   if (!row) throw absent('rater carrier')
@@ -113,6 +137,7 @@ const create = async (ctx: Ctx, { body }: InputOf<Contract['raterCarrierCreate']
     )
   await refuseParty(ctx, body.carrierId, 'CARRIER')
   await refuseParty(ctx, body.reinsurerId, 'RE_INSURER')
+  await refuseStatus(ctx, body.carrierId, product.market, body.isSurplus)
   const id = ctx.newId()
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('paper')
@@ -149,6 +174,7 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['raterCarrier
   const before = await one(ctx, params.id)
   await refuseParty(ctx, body.carrierId, 'CARRIER')
   await refuseParty(ctx, body.reinsurerId, 'RE_INSURER')
+  await refuseStatus(ctx, body.carrierId, before.market, before.isSurplus)
   await ctx.db
     .updateTable('paper')
     .set({ carrier_id: body.carrierId, reinsurer_id: body.reinsurerId })

@@ -1,3 +1,4 @@
+import { addOrg } from '#server/party/shared/parties.ts'
 import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -277,6 +278,29 @@ describe('rater carriers', () => {
     await expect(
       harness.api.run(staff, 'raterCarrierDelete', { params: { id: made.id } }),
     ).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+  })
+
+  it('refuses an insurer the paper that it may not write in any state', async () => {
+    const { db, random } = harness.ports
+    const now = harness.clock.now()
+    const addCarrier = (name: string) =>
+      addOrg(db, { id: random.newId(), accountType: 'CARRIER', name, market: 'US' }, now)
+    const surplus = await addCarrier('Sable River Insurance Company')
+    const admitted = await addCarrier('Northbank Casualty Company')
+    const give = (carrierId: string, product: string, isSurplus: boolean) =>
+      harness.api.run(staff, 'raterCarrierCreate', { body: { carrierId, product, isSurplus } })
+    await expect(give(surplus.id, 'P250', false)).rejects.toMatchObject({
+      refusal: {
+        errors: [{ field: 'carrierId' }],
+        reason:
+          'Sable River Insurance Company is not an admitted insurer in any state, so it cannot write admitted paper.',
+      },
+    })
+    const { id } = await give(surplus.id, 'P250_S', true)
+    await expect(
+      harness.api.run(staff, 'raterCarrierUpdate', { params: { id }, body: { carrierId: admitted.id } }),
+    ).rejects.toMatchObject({ refusal: { errors: [{ field: 'carrierId' }] } })
+    await harness.api.run(staff, 'raterCarrierDelete', { params: { id } })
   })
 
   it('lists every product with its program', async () => {

@@ -171,8 +171,8 @@ export const addLicense = async (
     .execute()
 }
 
-/** The carrier writes P100 on admitted and on surplus lines paper. */
-export const addPaper = async ({ db }: Rows, carrierId: string): Promise<void> => {
+/** P100 on the paper of an admitted carrier, and of one that writes surplus lines. */
+export const addPaper = async ({ db }: Rows, admitted: string, surplus: string): Promise<void> => {
   await db
     .insertInto('paper')
     .values(
@@ -180,7 +180,7 @@ export const addPaper = async ({ db }: Rows, carrierId: string): Promise<void> =
         product: 'P100',
         market: 'US' as const,
         is_surplus: isSurplus,
-        carrier_id: carrierId,
+        carrier_id: isSurplus ? surplus : admitted,
         reinsurer_id: null,
       })),
     )

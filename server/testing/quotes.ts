@@ -144,7 +144,8 @@ const addPeople = async (rows: Rows) => {
   const provider = await addOrg(rows, 'COWBELL', 'Bindery')
   const agency = await addOrg(rows, 'AGENCY', 'Harborview Insurance Agency')
   const otherAgency = await addOrg(rows, 'AGENCY', 'Calder Valley Brokers')
-  await addPaper(rows, await addOrg(rows, 'CARRIER', 'Northbank Casualty Company'))
+  const admitted = await addOrg(rows, 'CARRIER', 'Northbank Casualty Company')
+  await addPaper(rows, admitted, await addOrg(rows, 'CARRIER', 'Sable River Insurance Company'))
   await addLicense(rows, agency, 'IL', '2027-12-31')
   return {
     agency,

@@ -1,7 +1,7 @@
 import { AppLink } from '#web/kit/place/link.tsx'
 import { DateText, InstantText, Money, TextOrDash } from '#web/kit/format/display.tsx'
 import { Card, KeyValues } from '#web/kit/page/page.tsx'
-import { Insurers } from '#web/policy/shared/insurers.tsx'
+import { InsurerLines } from '#web/policy/shared/insurers.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
@@ -95,10 +95,7 @@ export const PolicyFacts = ({ policy }: { policy: Policy }) => {
               t('policy:facts.retroAll')
             ),
           ],
-          [
-            t('policy:facts.carrier'),
-            <Insurers key="carrier" market={policy.market} paper={policy.carrierName} />,
-          ],
+          [t('policy:facts.carrier'), <InsurerLines key="carrier" insurers={policy.insurers} />],
           ...(policy.additionalInsureds.length > 0
             ? [
                 [

@@ -17,7 +17,7 @@ const war: Clause = {
     `a *cyber operation* that is carried out in the course of *war*, or in immediate preparation for it;`,
     `a *cyber operation* that makes a *sovereign state* an *impacted state*.`,
   ],
-  closing: `Item (c) does not apply to a *bystanding computer system*, which remains covered. A *cyber operation* that is none of these, such as an intrusion into a single company, remains covered whoever is behind it. The condition "Attribution of a cyber operation" says how it is decided who is. We bear the burden of proving that this exclusion applies.`,
+  closing: `Item (c) does not apply to a *bystanding computer system*, which remains covered. A *cyber operation* that is none of these, such as an intrusion into a single company, remains covered whoever is behind it. The condition "Attribution of a cyber operation" says how it is decided who that is. We bear the burden of proving that this exclusion applies.`,
 }
 
 /** Exclusions that apply to every insuring agreement. */

@@ -33,7 +33,7 @@ const hash = (more: Partial<ApplicationSource> = {}) => applicationHash(applicat
 test('the statement names who issues, two carriers with their shares and electronic delivery', () => {
   const { issuedBy, attestation } = applicationOf(source)
   expect(issuedBy).toBe(
-    'The policy is issued by the underwriting agency Bindery Underwriting, Inc. and underwritten by Northbank Casualty Company (60%) and Sable River Insurance Company (40%). It and all its documents are delivered electronically.',
+    'The policy is issued by the underwriting agency Bindery Underwriting, Inc. and underwritten by Northbank Casualty Company (60%) and Sable River Casualty Company (40%). It and all its documents are delivered electronically.',
   )
   expect(attestation).toContain('complete, true and accurate')
   expect(attestation).toContain('criminal and civil penalties')

@@ -133,8 +133,8 @@ const carriers = [
     signatories: [{ name: 'Miriam Okafor', title: 'President' }],
   },
   {
-    legalName: 'Sable River Insurance Company',
-    registrationNumber: '22971',
+    legalName: 'Sable River Casualty Company',
+    registrationNumber: '22963',
     sharePercent: 40,
     signatories: [{ name: 'Thomas Lindqvist', title: 'Secretary' }],
   },

@@ -25,7 +25,7 @@ import { retroactiveDate } from '#domain/rating/coverage/retroactive-date.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { panelOf } from '#domain/market/company.ts'
+import { insurerNamed, panelOf } from '#domain/market/insurers.ts'
 import {
   type AdditionalInsured,
   emptySchedules,
@@ -74,6 +74,14 @@ export const producerFacts = (agencyName: string, agent: Agent, npn: string | nu
   ...(agent.agentPhone ? { phone: agent.agentPhone } : {}),
   ...(npn ? { licenseNumber: npn } : {}),
 })
+
+/** What documents print of an insurer along with its name: of one in no panel, who signs for it and no number. */
+export const insurerFacts = (legalName: string): Pick<CarrierFacts, 'registrationNumber' | 'signatories'> => {
+  const known = insurerNamed(legalName)
+  return known
+    ? { registrationNumber: known.registrationNumber, signatories: [known.signatory] }
+    : { signatories: [{ name: legalName, title: 'Authorized representative' }] }
+}
 
 /** The insurers of a policy as its documents name them. */
 export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dueDateOf } from '#domain/money/invoices.ts'
 import { accountEvents } from '#domain/account/statuses.ts'
-import { panelOf } from '#domain/market/company.ts'
+import { insurerNames } from '#domain/market/insurers.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { binderLifecycle } from '#domain/policy/binder-lifecycle.ts'
@@ -45,8 +45,6 @@ const noPaper = (product: string): Refused =>
     ),
   )
 
-const panelNames = (market: 'US' | 'UK'): string[] => panelOf(market, null).map(({ legalName }) => legalName)
-
 const renewedNumber = (quote: QuoteRow) =>
   quote.is_renewal
     ? sql`(select policy_number from policy where tenant_id = ${quote.tenant_id} and id = ${quote.renewal_of})`
@@ -58,7 +56,7 @@ const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
     select nextval('policy_number')::int as policy_sequence, nextval('invoice_number')::int as invoice_sequence,
       org.commission_rate, org.processor_id, org.npn, org.account_type as tenant_type, paper.carrier_id, paper.reinsurer_id,
       carrier.name as carrier_name, (select json_object_agg(member.name, member.id) from org member
-        where member.account_type = 'CARRIER' and member.name = any(${panelNames(quote.market)})) as carriers,
+        where member.account_type = 'CARRIER' and member.name = any(${insurerNames(quote.market)})) as carriers,
       account.firmographics->'company' as company, account.status as account_status,
       ${renewedNumber(quote)} as renewed_number
     from org

@@ -19,6 +19,8 @@ export interface RecordedTransaction extends PolicyTransaction<Price> {
 /** A policy with what its page, its certificates and its renewal say. */
 export interface WholePolicy extends PolicyRow {
   carrier_name: string
+  /** Names of the carriers by id. */
+  carrier_names: Readonly<Record<string, string>>
   npn: string | null
   tenant_type: AccountType
   company: Partial<Firmographics>
@@ -58,6 +60,17 @@ const recorded = (row: ChainRow): RecordedTransaction => ({
   program: row.program,
 })
 
+/** The insurers of a policy as it was issued, by name, first the one that writes it; their shares make 100. */
+export const insurersOf = (
+  policy: Pick<WholePolicy, 'carriers' | 'carrier_name' | 'carrier_names'>,
+): { legalName: string; sharePercent?: number }[] =>
+  policy.carriers.length < 2
+    ? [{ legalName: policy.carrier_name }]
+    : policy.carriers.map(({ party, percent }) => ({
+        legalName: policy.carrier_names[party] ?? party,
+        sharePercent: percent,
+      }))
+
 /** What is known of the insured, from a joined account. */
 export const companyColumn = sql<Partial<Firmographics>>`coalesce(account.firmographics -> 'company', '{}')`
 
@@ -79,6 +92,8 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
     .select([
       paidCondition.as('is_paid'),
       companyColumn.as('company'),
+      sql<Record<string, string>>`(select json_object_agg(insurer.id, insurer.name) from org insurer
+        where insurer.account_type = 'CARRIER')`.as('carrier_names'),
       sql<readonly AdditionalInsured[]>`coalesce((select quote.additional_insureds from quote
         where quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id), '[]')`.as(
         'additional_insureds',

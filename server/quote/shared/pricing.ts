@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { panelOf, paperRefusal } from '#domain/market/insurers.ts'
 import { askedTerms } from '#domain/quote/terms/asked-terms.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { HazardClass } from '#domain/rating/types.ts'
@@ -39,10 +40,19 @@ type PricedColumns = Pick<
   | 'answers'
 > & { calculation: Price; hazard_class: HazardClass; worksheet: string }
 
-/** The carrier that writes the terms; without one nothing is offered. */
-const carrierOf = (papers: readonly Paper[], isSurplus: boolean, product: string): string => {
+/** The carrier that writes the terms; without one that may write the paper in the state nothing is offered. */
+const carrierOf = (
+  papers: readonly Paper[],
+  product: string,
+  { market, state }: Pick<RatedAccount, 'market' | 'state'>,
+  { isSurplus, effectiveDate }: Pick<CalculatorRequest, 'isSurplus' | 'effectiveDate'>,
+): string => {
   const paper = papers.find((one) => one.isSurplus === isSurplus)
-  if (paper) return paper.carrierId
+  if (paper) {
+    const insurers = panelOf(market, paper.carrierName).map(({ legalName }) => legalName)
+    refuseIf(market === 'US' && state ? paperRefusal(insurers, state, isSurplus, effectiveDate) : null)
+    return paper.carrierId
+  }
   throw new Refused(
     refusal(
       'conflict',
@@ -80,7 +90,7 @@ export const pricedColumns = (
     questionnaire: variantFor(product)?.id ?? null,
     referrals: priced.referrals,
     changes: priced.changes,
-    carrier_id: carrierOf(from.papers, priced.request.isSurplus, product),
+    carrier_id: carrierOf(from.papers, product, from.account, priced.request),
     answers: from.account.answers,
     hazard_class: priced.hazardClass,
   }
