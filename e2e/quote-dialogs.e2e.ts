@@ -56,6 +56,9 @@ const dialogs = [
 /** The choice of a waiting period of 24 hours, as a user presses it. */
 const waitADay = (page: Page) => page.locator('label').filter({ hasText: /^24 h$/ })
 
+/** Where an underwriter answers in a panel, which is loaded after the page. */
+const IN_PANEL: readonly string[] = [...IN_REFERRAL, 'REQUESTED']
+
 /** Of the dialogs one in so many is opened, by seed. */
 const SHARE = 6
 
@@ -75,9 +78,12 @@ describe.each(['underwriter', 'agent'] as const)('the dialogs of a quote, as %s'
       const { product, id } = row
       await page.goto(`/${area}/quotes/${product}/${id}`)
       await page.getByRole('tab', { name: 'Timeline' }).waitFor()
+      const panels = page.getByRole('main').locator('[data-desk], [data-request]')
+      if (who === 'underwriter' && IN_PANEL.includes(row.status)) await panels.waitFor()
       const direct = page
         .getByRole('main')
-        .locator('header, [data-desk]')
+        .locator('header')
+        .or(panels)
         .getByRole('button', { name, exact: true })
       if ((await direct.count()) > 0) await direct.click()
       else await menuLine(page, name)
