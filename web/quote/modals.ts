@@ -1,3 +1,11 @@
+import { fetchTexts } from '#web/kit/texts.ts'
+
+/** A dialog together with the texts that no page shows outside of one: it opens with its words. */
+const worded = async <M>(dialog: Promise<M>): Promise<M> => {
+  const [loaded] = await Promise.all([dialog, fetchTexts(['dialog'])])
+  return loaded
+}
+
 /** The capability's dialogs by name, each in its own lazily loaded file. */
 export const modals = {
   'quote.securityQuestions': {
@@ -15,48 +23,48 @@ export const modals = {
     load: async () => import('./modals/terms/coverage-eligibility-modal.tsx'),
   },
   'quote.submit': {
-    load: async () => import('./modals/review/quote-submit-modal.tsx'),
+    load: async () => worded(import('./modals/review/quote-submit-modal.tsx')),
     fromOutside: true,
   },
   'quote.send': {
-    load: async () => import('./modals/quote-send-modal.tsx'),
+    load: async () => worded(import('./modals/quote-send-modal.tsx')),
     fromOutside: true,
   },
-  'quote.bind': { load: async () => import('./modals/binding/quote-bind-modal.tsx') },
+  'quote.bind': { load: async () => worded(import('./modals/binding/quote-bind-modal.tsx')) },
   'quote.release': { load: async () => import('./modals/review/quote-release-modal.tsx') },
-  'quote.decline': { load: async () => import('./modals/review/quote-decline-modal.tsx') },
-  'quote.lose': { load: async () => import('./modals/quote-lose-modal.tsx') },
-  'quote.refer': { load: async () => import('./modals/review/quote-refer-modal.tsx') },
-  'quote.contact': { load: async () => import('./modals/quote-contact-modal.tsx') },
-  'quote.forward': { load: async () => import('./modals/quote-forward-modal.tsx') },
+  'quote.decline': { load: async () => worded(import('./modals/review/quote-decline-modal.tsx')) },
+  'quote.lose': { load: async () => worded(import('./modals/quote-lose-modal.tsx')) },
+  'quote.refer': { load: async () => worded(import('./modals/review/quote-refer-modal.tsx')) },
+  'quote.contact': { load: async () => worded(import('./modals/quote-contact-modal.tsx')) },
+  'quote.forward': { load: async () => worded(import('./modals/quote-forward-modal.tsx')) },
   'quote.requestBind': { load: async () => import('./modals/binding/quote-request-bind-modal.tsx') },
-  'quote.approve': { load: async () => import('./modals/binding/quote-approve-modal.tsx') },
-  'quote.reject': { load: async () => import('./modals/binding/quote-reject-modal.tsx') },
+  'quote.approve': { load: async () => worded(import('./modals/binding/quote-approve-modal.tsx')) },
+  'quote.reject': { load: async () => worded(import('./modals/binding/quote-reject-modal.tsx')) },
   'quote.assignRequest': {
-    load: async () => import('./modals/binding/quote-assign-request-modal.tsx'),
+    load: async () => worded(import('./modals/binding/quote-assign-request-modal.tsx')),
     width: 27,
   },
-  'quote.rescind': { load: async () => import('./modals/binding/quote-rescind-modal.tsx') },
+  'quote.rescind': { load: async () => worded(import('./modals/binding/quote-rescind-modal.tsx')) },
   'quote.binderReinstate': {
-    load: async () => import('./modals/binding/quote-binder-reinstate-modal.tsx'),
+    load: async () => worded(import('./modals/binding/quote-binder-reinstate-modal.tsx')),
   },
-  'quote.binderVoid': { load: async () => import('./modals/binding/quote-binder-void-modal.tsx') },
-  'quote.reopen': { load: async () => import('./modals/review/quote-reopen-modal.tsx') },
-  'quote.bypass': { load: async () => import('./modals/review/quote-bypass-modal.tsx') },
+  'quote.binderVoid': { load: async () => worded(import('./modals/binding/quote-binder-void-modal.tsx')) },
+  'quote.reopen': { load: async () => worded(import('./modals/review/quote-reopen-modal.tsx')) },
+  'quote.bypass': { load: async () => worded(import('./modals/review/quote-bypass-modal.tsx')) },
   'quote.reassignMany': {
-    load: async () => import('./modals/review/quote-reassign-many-modal.tsx'),
+    load: async () => worded(import('./modals/review/quote-reassign-many-modal.tsx')),
     width: 27,
   },
   'quote.reassign': {
-    load: async () => import('./modals/review/quote-reassign-modal.tsx'),
+    load: async () => worded(import('./modals/review/quote-reassign-modal.tsx')),
     width: 27,
   },
   'quote.insureds': {
-    load: async () => import('./modals/terms/quote-insureds-modal.tsx'),
+    load: async () => worded(import('./modals/terms/quote-insureds-modal.tsx')),
     width: 40,
   },
-  'quote.tam': { load: async () => import('./modals/review/quote-tam-modal.tsx'), width: 27 },
-  'quote.needBy': { load: async () => import('./modals/review/quote-need-by-modal.tsx'), width: 27 },
+  'quote.tam': { load: async () => worded(import('./modals/review/quote-tam-modal.tsx')), width: 27 },
+  'quote.needBy': { load: async () => worded(import('./modals/review/quote-need-by-modal.tsx')), width: 27 },
   'quote.brokerFee': {
     load: async () => import('./modals/terms/quote-broker-fee-modal.tsx'),
     width: 27,
@@ -66,16 +74,16 @@ export const modals = {
     load: async () => import('./modals/terms/quote-event-exclusions-modal.tsx'),
     width: 40,
   },
-  'quote.reassess': { load: async () => import('./modals/review/quote-reassess-modal.tsx') },
+  'quote.reassess': { load: async () => worded(import('./modals/review/quote-reassess-modal.tsx')) },
   'quote.newInstead': {
-    load: async () => import('./modals/quote-new-instead-modal.tsx'),
+    load: async () => worded(import('./modals/quote-new-instead-modal.tsx')),
     width: 27,
   },
   'quote.deleteAll': {
-    load: async () => import('./modals/quote-delete-all-modal.tsx'),
+    load: async () => worded(import('./modals/quote-delete-all-modal.tsx')),
     width: 27,
   },
   'quote.mgaFee': { load: async () => import('./modals/terms/quote-mga-fee-modal.tsx'), width: 27 },
-  'quote.markSigned': { load: async () => import('./modals/binding/quote-mark-signed-modal.tsx') },
-  'quote.note': { load: async () => import('./modals/quote-note-modal.tsx') },
+  'quote.markSigned': { load: async () => worded(import('./modals/binding/quote-mark-signed-modal.tsx')) },
+  'quote.note': { load: async () => worded(import('./modals/quote-note-modal.tsx')) },
 } as const

@@ -105,6 +105,6 @@ export const quoteRoutes: readonly PageRoute[] = [
     path: 'requestQuote/$productType/$accountId/$step',
     permission: ['quote:create'],
     load: async () => (await import('./flow/flow-page.tsx')).FlowPage,
-    texts: ['quote'],
+    texts: ['quote', 'flow'],
   },
 ]

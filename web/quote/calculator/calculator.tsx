@@ -52,14 +52,14 @@ interface Props {
 
 /** The quote calculator: terms at the left, price and its story at the right; every figure opens its worksheet line. */
 export const QuoteCalculator = (props: Props) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { account, productType, quote, choices, start } = props
   const quoteId = quote?.id
   const calculator = useCalculator({ accountId: account.id, productType, quote, start, choices })
   const [openStep, setOpenStep] = useState<string | null>(null)
   const { result, isStale, standing } = calculator
   const words = useStandingWords(calculator)
-  const refusal = calculator.overtaken ? t('quote:overtaken.choose') : words.refusal
+  const refusal = calculator.overtaken ? t('flow:overtaken.choose') : words.refusal
   const on = { accountId: account.id, productType, quoteId }
   const readiness = readinessOf(choices, calculator.asked)
   if (!result)
@@ -115,10 +115,10 @@ export const QuoteCalculator = (props: Props) => {
               <Options {...on} calculator={calculator} />
             </Folded>
             <Folded
-              title={t('quote:whatIf.title')}
-              lead={t('quote:whatIf.lead')}
-              open={t('quote:whatIf.open')}
-              close={t('quote:whatIf.close')}
+              title={t('flow:whatIf.title')}
+              lead={t('flow:whatIf.lead')}
+              open={t('flow:whatIf.open')}
+              close={t('flow:whatIf.close')}
             >
               <WhatIf
                 account={account}
@@ -207,14 +207,14 @@ const RestoredNotice = ({ calculator, start }: { calculator: State; start: Calcu
 
 /** Says which terms of an earlier visit, of a link or of the quote are offered no longer and were set back. */
 const SetBackNotice = ({ calculator }: { calculator: State }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { setBack, beganAgain } = calculator
   if (beganAgain)
-    return <Notice tone="warning">{t('quote:offered.beganAgain', { reason: beganAgain.message })}</Notice>
+    return <Notice tone="warning">{t('flow:offered.beganAgain', { reason: beganAgain.message })}</Notice>
   if (setBack.length === 0) return null
   return (
     <Notice tone="warning">
-      {t('quote:offered.setBack', { fields: setBack.map((field) => t(LABELS[field])).join(', ') })}
+      {t('flow:offered.setBack', { fields: setBack.map((field) => t(LABELS[field])).join(', ') })}
     </Notice>
   )
 }

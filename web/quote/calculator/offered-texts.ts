@@ -8,24 +8,24 @@ import { neighbours, type OfferedField } from './offered.ts'
 export const useOfferedTexts = (
   choices: CalculatorChoices,
 ): ((field: OfferedField, request: CalculatorRequest) => string) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const view = useMarket()
   const money = (amount: number) => moneyText(amount, view, undefined, true)
   const amountText = (amount: number, offered: readonly number[]): string => {
     const { below, above } = neighbours(amount, offered)
-    if (below === undefined) return t('quote:offered.smallest', { amount: money(offered[0] ?? 0) })
-    if (above === undefined) return t('quote:offered.largest', { amount: money(below) })
-    return t('quote:offered.between', { below: money(below), above: money(above) })
+    if (below === undefined) return t('flow:offered.smallest', { amount: money(offered[0] ?? 0) })
+    if (above === undefined) return t('flow:offered.largest', { amount: money(below) })
+    return t('flow:offered.between', { below: money(below), above: money(above) })
   }
   return (field, request) => {
     if (field === 'limit') return amountText(request.limit, choices.limits)
     if (field === 'deductible') return amountText(request.deductible, choices.deductibles)
     if (field === 'attachmentPoint') return amountText(request.attachmentPoint ?? 0, choices.attachmentPoints)
     if (field === 'effectiveDate')
-      return t('quote:offered.window', {
+      return t('flow:offered.window', {
         first: dateText(choices.effectiveDateWindow.first, view),
         last: dateText(choices.effectiveDateWindow.last, view),
       })
-    return t('quote:offered.choice')
+    return t('flow:offered.choice')
   }
 }

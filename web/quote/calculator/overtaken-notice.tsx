@@ -12,19 +12,19 @@ export const OvertakenNotice = ({ calculator, quote }: { calculator: Calculator;
   quote && calculator.overtaken ? <Choice quote={quote} overtaken={calculator.overtaken} /> : null
 
 const Choice = (props: { quote: Quote; overtaken: NonNullable<Calculator['overtaken']> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { quote, overtaken } = props
   return (
     <NewerTermsNotice
       quote={quote}
-      text={t('quote:overtaken.text')}
+      text={t('flow:overtaken.text')}
       action={
         <span style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           <Button size="compact" onClick={overtaken.take}>
-            {t('quote:overtaken.take')}
+            {t('flow:overtaken.take')}
           </Button>
           <Button size="compact" onClick={overtaken.keep}>
-            {t('quote:overtaken.keep')}
+            {t('flow:overtaken.keep')}
           </Button>
         </span>
       }
@@ -34,7 +34,7 @@ const Choice = (props: { quote: Quote; overtaken: NonNullable<Calculator['overta
 
 /** Names the user who saved newer terms of a quote than the page shows. */
 export const NewerTermsNotice = (props: { quote: Quote; text: string; action: ReactNode }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { can } = useSession()
   const { quote, text, action } = props
   const versions = useApi(
@@ -46,7 +46,7 @@ export const NewerTermsNotice = (props: { quote: Quote; text: string; action: Re
   return (
     <Notice
       tone="warning"
-      title={name ? t('quote:overtaken.byName', { name }) : t('quote:overtaken.title')}
+      title={name ? t('flow:overtaken.byName', { name }) : t('flow:overtaken.title')}
       action={action}
     >
       {text}

@@ -37,16 +37,16 @@ const useSwitch = ({ calculator, start, quote }: Props) => {
  * (specification 2 section 4); a product with one paper only names it.
  */
 export const PaperSwitch = (props: Props) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { calculator, choices, quote } = props
   const { run, isPending } = useSwitch(props)
   const isSurplus = calculator.shown.isSurplus ?? false
-  const other = t(isSurplus ? 'quote:paper.toAdmitted' : 'quote:paper.toSurplus')
+  const other = t(isSurplus ? 'flow:paper.toAdmitted' : 'flow:paper.toSurplus')
   const ask = async () => {
     const yes = await askToConfirm({
-      title: t('quote:paper.title', { other }),
-      text: t('quote:paper.text'),
-      confirm: t('quote:paper.confirm'),
+      title: t('flow:paper.title', { other }),
+      text: t('flow:paper.text'),
+      confirm: t('flow:paper.confirm'),
       danger: true,
     })
     if (yes) run()

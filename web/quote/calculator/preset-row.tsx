@@ -50,7 +50,7 @@ const Preset = (props: {
 
 /** Presets with their price and the difference to the current one. An edit moves to CUSTOM, one click leads back. */
 export const PresetRow = (props: Priced & { calculator: Calculator }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { can } = useSession()
   const { calculator, accountId, productType, quoteId } = props
   const on = { accountId, productType, quoteId }
@@ -84,7 +84,7 @@ export const PresetRow = (props: Priced & { calculator: Calculator }) => {
       </fieldset>
       {shown.preset === 'CUSTOM' && (
         <Button size="compact" variant="ghost" onClick={() => choose('POPULAR')}>
-          {t('quote:presets.back')}
+          {t('flow:presets.back')}
         </Button>
       )}
       {can(['preset:save']) && <SavedPresets productType={productType} calculator={calculator} />}

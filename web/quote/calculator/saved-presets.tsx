@@ -71,11 +71,11 @@ const bodyOf = ({ productType, calculator }: Props, name: string) => {
 }
 
 const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const [name, setName] = useState('')
   const save = useCommand('customPresetCreate', {
     silent: true,
-    success: t('quote:presets.saved'),
+    success: t('flow:presets.saved'),
     refreshes: ['customPresetSearch'],
     onSuccess: onDone,
   })
@@ -83,7 +83,7 @@ const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
   return (
     <>
       <TextField
-        label={t('quote:presets.name')}
+        label={t('flow:presets.name')}
         width="lg"
         maxLength={60}
         value={name}
@@ -95,7 +95,7 @@ const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
         busy={save.isPending}
         onClick={submit}
       >
-        {t('quote:presets.save')}
+        {t('flow:presets.save')}
       </ActionButton>
       <Button variant="ghost" onClick={onDone}>
         {t('common:kit.cancel')}
@@ -106,7 +106,7 @@ const SaveForm = ({ onDone, ...props }: Props & { onDone: () => void }) => {
 
 /** Selections that the account keeps under names of its own: apply one, save what is on the screen, or delete one. */
 export const SavedPresets = (props: Props) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const { productType, calculator } = props
   const view = useMarket()
   const priced = usePricedAvailability(calculator)
@@ -115,12 +115,12 @@ export const SavedPresets = (props: Props) => {
   const [chosen, setChosen] = useState<Pick<Saved, 'id' | 'version'> | null>(null)
   const presets = useApi('customPresetSearch', { query: { productType } })
   const remove = useCommand('customPresetDeleteById', {
-    success: t('quote:presets.deleted'),
+    success: t('flow:presets.deleted'),
     refreshes: ['customPresetSearch'],
     onSuccess: () => setChosen(null),
   })
   const replace = useCommand('customPresetUpdateById', {
-    success: t('quote:presets.replaced'),
+    success: t('flow:presets.replaced'),
     refreshes: ['customPresetSearch'],
     onSuccess: setChosen,
   })
@@ -133,9 +133,9 @@ export const SavedPresets = (props: Props) => {
   }
   const confirmRemoval = async (preset: Saved) => {
     const yes = await askToConfirm({
-      title: t('quote:presets.deleteTitle', { name: preset.name }),
-      text: t('quote:presets.deleteText'),
-      confirm: t('quote:presets.delete'),
+      title: t('flow:presets.deleteTitle', { name: preset.name }),
+      text: t('flow:presets.deleteText'),
+      confirm: t('flow:presets.delete'),
       danger: true,
     })
     if (yes) remove.mutate({ params: { id: preset.id } })
@@ -144,10 +144,10 @@ export const SavedPresets = (props: Props) => {
     <div className={classes.savedPresets}>
       {saved.length > 0 && (
         <SelectField
-          label={t('quote:presets.mine')}
+          label={t('flow:presets.mine')}
           options={saved.map((one) => ({ value: one.id, label: one.name }))}
           value={current?.id ?? null}
-          placeholder={t('quote:presets.choose')}
+          placeholder={t('flow:presets.choose')}
           optional
           width="lg"
           onChange={apply}
@@ -156,19 +156,19 @@ export const SavedPresets = (props: Props) => {
       {current && chosen && current.version !== chosen.version && (
         <Notice
           tone="warning"
-          title={t('quote:presets.newer', { name: current.name })}
+          title={t('flow:presets.newer', { name: current.name })}
           action={
             <span className={classes.savedPresets}>
               <Button size="compact" onClick={() => apply(current.id)}>
-                {t('quote:overtaken.take')}
+                {t('flow:overtaken.take')}
               </Button>
               <Button size="compact" onClick={() => setChosen(current)}>
-                {t('quote:overtaken.keep')}
+                {t('flow:overtaken.keep')}
               </Button>
             </span>
           }
         >
-          {t('quote:presets.newerText', {
+          {t('flow:presets.newerText', {
             limit: moneyText(current.limit, view, undefined, true),
             amount: moneyText(current.deductible, view, undefined, true),
             count: current.coverages.length,
@@ -187,19 +187,19 @@ export const SavedPresets = (props: Props) => {
             })
           }
         >
-          {t('quote:presets.replace')}
+          {t('flow:presets.replace')}
         </ActionButton>
       )}
       {current && (
         <Button variant="ghost" busy={remove.isPending} onClick={() => void confirmRemoval(current)}>
-          {t('quote:presets.delete')}
+          {t('flow:presets.delete')}
         </Button>
       )}
       {isSaving ? (
         <SaveForm {...props} onDone={() => setSaving(false)} />
       ) : (
         <Button variant="ghost" onClick={() => setSaving(true)}>
-          {t('quote:presets.saveAs')}
+          {t('flow:presets.saveAs')}
         </Button>
       )}
     </div>

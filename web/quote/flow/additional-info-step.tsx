@@ -166,7 +166,7 @@ const usePriceWithFee = (quote: Quote, fee: number | null, isFit: boolean): Pric
 }
 
 const InfoForm = (props: { flow: Flow; newest: Quote; choices: CalculatorChoices }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const view = useMarket()
   const { persona } = useSession()
   const queries = useQueryClient()
@@ -241,7 +241,7 @@ const InfoForm = (props: { flow: Flow; newest: Quote; choices: CalculatorChoices
           text={t('quote:info.overtaken')}
           action={
             <Button size="compact" onClick={take}>
-              {t('quote:overtaken.take')}
+              {t('flow:overtaken.take')}
             </Button>
           }
         />

@@ -16,7 +16,7 @@ export const CompanyCard = (props: {
   asked?: AskedFact | null
   onClosed?: () => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const { account } = props
   const [isOpen, setEditing] = useState(props.startsEditing ?? false)
   const asked = props.asked ?? null
@@ -27,7 +27,7 @@ export const CompanyCard = (props: {
   }
   return (
     <Card
-      title={t('quote:verify.title')}
+      title={t('flow:verify.title')}
       actions={
         !isEditing && (
           <ActionButton
@@ -36,7 +36,7 @@ export const CompanyCard = (props: {
             availability={account.actions.update}
             onClick={() => setEditing(true)}
           >
-            {t('quote:verify.edit')}
+            {t('flow:verify.edit')}
           </ActionButton>
         )
       }

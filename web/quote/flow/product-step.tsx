@@ -20,7 +20,7 @@ const rankOf = (product: Offered, advice: Advice | undefined): number =>
   !product.isEligible ? 3 : advice?.against ? 2 : advice?.recommendedFor ? 0 : 1
 
 const Product = (props: { product: Offered; advice: Advice | undefined; onChoose: () => void }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const view = useMarket()
   const { product, advice } = props
   const { isEligible } = product
@@ -39,12 +39,12 @@ const Product = (props: { product: Offered; advice: Advice | undefined; onChoose
       <span>{product.description}</span>
       {isEligible && advice?.recommendedFor && (
         <span className={classes.recommended}>
-          {t('quote:product.recommended', { reason: advice.recommendedFor })}
+          {t('flow:product.recommended', { reason: advice.recommendedFor })}
         </span>
       )}
       {isEligible && advice && advice.totalPremium !== null && (
         <span>
-          {t('quote:product.price', {
+          {t('flow:product.price', {
             price: whole(Math.round(advice.totalPremium)),
             limit: whole(advice.limit),
             own: whole(advice.deductible),

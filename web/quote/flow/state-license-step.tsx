@@ -27,7 +27,7 @@ const schemaFor = (today: LocalDate) =>
 
 /** A quote may be prepared without the licence; binding is not possible until it is on file. */
 export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { can } = useSession()
   const code = flow.account.state ?? ''
   const state = stateOf(code)?.name ?? code
@@ -35,11 +35,11 @@ export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
     <>
       <div className={classes.narrow}>
         {flow.facts.isLicensed ? (
-          <Notice tone="success">{t('quote:license.onFile', { state })}</Notice>
+          <Notice tone="success">{t('flow:license.onFile', { state })}</Notice>
         ) : (
           <>
-            <Notice tone="warning" title={t('quote:license.missing', { state })}>
-              {t('quote:license.missingText')}
+            <Notice tone="warning" title={t('flow:license.missing', { state })}>
+              {t('flow:license.missingText')}
             </Notice>
             {can(['license:create']) && (
               <LicenseForm state={code} agencyId={flow.account.agencyId} onAdded={() => flow.next()} />
@@ -47,10 +47,10 @@ export const StateLicenseStep = ({ flow }: { flow: Flow }) => {
           </>
         )}
       </div>
-      <ActionBar status={flow.facts.isLicensed ? undefined : t('quote:license.status')}>
+      <ActionBar status={flow.facts.isLicensed ? undefined : t('flow:license.status')}>
         <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
         <Button variant="primary" onClick={() => flow.next()}>
-          {t(flow.facts.isLicensed ? 'quote:flow.continue' : 'quote:license.without')}
+          {t(flow.facts.isLicensed ? 'quote:flow.continue' : 'flow:license.without')}
           <ArrowRight size={16} aria-hidden="true" />
         </Button>
       </ActionBar>
@@ -72,7 +72,7 @@ const LicenseForm = (props: LicenseProps) => {
 }
 
 const LoadedForm = ({ state, npn: knownNpn, onAdded }: LicenseProps & { npn: string }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const today = useToday()
   const form = useSchemaForm({
     schema: schemaFor(today),
@@ -80,20 +80,20 @@ const LoadedForm = ({ state, npn: knownNpn, onAdded }: LicenseProps & { npn: str
   })
   const add = useCommand('licenseCreate', {
     silent: true,
-    success: t('quote:license.added'),
+    success: t('flow:license.added'),
     onSuccess: onAdded,
     onError: (error) => {
-      if (!showServerErrors(form, error)) toastApiError(error, t('quote:license.failure'))
+      if (!showServerErrors(form, error)) toastApiError(error, t('flow:license.failure'))
     },
   })
   return (
-    <Card title={t('quote:license.add')}>
+    <Card title={t('flow:license.add')}>
       <Form
         form={form}
         labels={{
-          number: t('quote:license.number'),
-          expirationDate: t('quote:license.expires'),
-          npn: t('quote:license.npn'),
+          number: t('flow:license.number'),
+          expirationDate: t('flow:license.expires'),
+          npn: t('flow:license.npn'),
         }}
         onSubmit={({ npn, expirationDate, ...values }) =>
           add.mutate({
@@ -103,22 +103,22 @@ const LoadedForm = ({ state, npn: knownNpn, onAdded }: LicenseProps & { npn: str
       >
         <Fields>
           <FieldRow>
-            <TextField label={t('quote:license.number')} name="number" {...form.getInputProps('number')} />
+            <TextField label={t('flow:license.number')} name="number" {...form.getInputProps('number')} />
             <DateField
-              label={t('quote:license.expires')}
+              label={t('flow:license.expires')}
               min={today}
               {...form.getInputProps('expirationDate')}
             />
           </FieldRow>
           <TextField
-            label={t('quote:license.npn')}
+            label={t('flow:license.npn')}
             name="npn"
             optional
             width="md"
             {...form.getInputProps('npn')}
           />
           <CheckboxField
-            label={t('quote:license.resident')}
+            label={t('flow:license.resident')}
             checked={form.getValues().activeResidentState}
             onChange={(checked) => form.setFieldValue('activeResidentState', checked)}
           />
@@ -127,9 +127,9 @@ const LoadedForm = ({ state, npn: knownNpn, onAdded }: LicenseProps & { npn: str
               type="submit"
               variant="secondary"
               busy={add.isPending}
-              busyText={t('quote:license.adding')}
+              busyText={t('flow:license.adding')}
             >
-              {t('quote:license.add')}
+              {t('flow:license.add')}
             </Button>
           </div>
         </Fields>

@@ -24,7 +24,7 @@ const onwardOf = (
 
 /** The company as it is known, with sources. There is nothing to retype; what is wrong can be corrected. */
 export const VerifyStep = ({ flow }: { flow: Flow }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const { account } = flow
   const missing = account.missing.filter((one) => one.field !== CONTACT)
   const unpriced = missingToPrice(missing)
@@ -37,7 +37,7 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
         {availability && !availability.allowed && availability.reason && (
           <Notice tone="warning" title={availability.reason}>
             {missing.length > 0 && account.actions.update?.allowed && (
-              <div className={classes.missing} role="group" aria-label={t('quote:verify.missing')}>
+              <div className={classes.missing} role="group" aria-label={t('flow:verify.missing')}>
                 {missing.map(({ field, label }) => (
                   <Button key={field} size="compact" onClick={() => setAsked({ field })}>
                     {label}
@@ -55,7 +55,7 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
           onClosed={() => setAsked(null)}
         />
       </div>
-      <ActionBar status={t('quote:verify.status')}>
+      <ActionBar status={t('flow:verify.status')}>
         <Button onClick={flow.back}>{t('quote:flow.back')}</Button>
         <ActionButton variant="primary" availability={availability} onClick={() => flow.next()}>
           {t('quote:flow.continue')}

@@ -7,10 +7,10 @@ export const modal = formModal({
   endpoint: 'quoteContactSave',
   input: ({ id, version }, contact) => ({ params: { id }, body: { ...contact, version } }),
   texts: {
-    title: 'quote:contact.title',
-    submit: 'quote:contact.submit',
+    title: 'dialog:contact.title',
+    submit: 'dialog:contact.submit',
     busy: 'quote:busy.save',
-    done: 'quote:contact.done',
-    failed: 'quote:contact.failed',
+    done: 'dialog:contact.done',
+    failed: 'dialog:contact.failed',
   },
 })

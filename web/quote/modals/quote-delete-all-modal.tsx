@@ -28,7 +28,7 @@ const deleteAll = async (body: Params): Promise<Outcome> => {
 }
 
 const DeleteAllForm = ({ params }: { params: Params }) => {
-  const { t } = useTranslation(['quote', 'bulk', 'common'])
+  const { t } = useTranslation(['quote', 'bulk', 'common', 'dialog'])
   const { close } = useModalControls()
   const queries = useQueryClient()
   const form = useSchemaForm({ schema: z.object({}), initial: {} })
@@ -69,6 +69,6 @@ const DeleteAllForm = ({ params }: { params: Params }) => {
 /** Delete all quotes that are invalid, or all that are expired; of one account where that is given. */
 export const modal = defineModal({
   params: modalParams,
-  title: ({ status }) => translate(`quote:deleteAll.title.${status}`),
+  title: ({ status }) => translate(`dialog:deleteAll.title.${status}`),
   content: DeleteAllForm,
 })

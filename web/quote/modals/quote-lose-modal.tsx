@@ -9,7 +9,7 @@ import { quoteModalParams } from './parts/quote-modal.tsx'
 import { ReasonForm, showReasonErrors, useReasonForm } from './parts/reason-form.tsx'
 
 const LoseForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close } = useModalControls()
   const form = useReasonForm('Loss Reason required')
   const lose = useCommand('quoteLose', {
@@ -22,10 +22,10 @@ const LoseForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => 
     <ReasonForm
       form={form}
       reasons={quoteLossReasons}
-      summaryLabel={t('quote:reason.loss')}
+      summaryLabel={t('dialog:reason.loss')}
       pending={lose.isPending}
       {...failureOf(lose.error, t('quote:texts.somethingWrong'))}
-      submitText={t('quote:lose.submit')}
+      submitText={t('dialog:lose.submit')}
       busyText={t('quote:busy.lose')}
       onSubmit={(values) => lose.mutate({ params: { id: params.quoteId }, body: keptReason(values) })}
     />
@@ -35,6 +35,6 @@ const LoseForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => 
 /** Mark a quote as lost, with the reason. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:lose.title'),
+  title: () => translate('dialog:lose.title'),
   content: LoseForm,
 })

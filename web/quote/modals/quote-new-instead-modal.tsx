@@ -8,7 +8,7 @@ import type { Quote } from '../shared/quote.ts'
 import { quoteModalParams, WithQuote } from './parts/quote-modal.tsx'
 
 const NewInstead = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('dialog')
   const { close } = useModalControls()
   const { persona } = useSession()
   const { revive } = quote.actions
@@ -16,15 +16,15 @@ const NewInstead = ({ quote }: { quote: Quote }) => {
     <>
       <ModalBody>
         {revive && !revive.allowed && <p>{revive.reason}</p>}
-        <p>{t('quote:newInstead.text', { number: quote.quoteNumber, company: quote.companyName })}</p>
+        <p>{t('dialog:newInstead.text', { number: quote.quoteNumber, company: quote.companyName })}</p>
       </ModalBody>
       <ModalFooter>
-        <Button onClick={close}>{t('quote:newInstead.cancel')}</Button>
+        <Button onClick={close}>{t('dialog:newInstead.cancel')}</Button>
         <Button
           variant="primary"
           onClick={() => go(paths.requestQuote(persona, quote.product, quote.accountId))}
         >
-          {t('quote:newInstead.submit')}
+          {t('dialog:newInstead.submit')}
         </Button>
       </ModalFooter>
     </>
@@ -34,6 +34,6 @@ const NewInstead = ({ quote }: { quote: Quote }) => {
 /** A quote cannot be quoted again as it is: a new one, or nothing (specification 2 section 8). */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:newInstead.title'),
+  title: () => translate('dialog:newInstead.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <NewInstead quote={quote} />}</WithQuote>,
 })

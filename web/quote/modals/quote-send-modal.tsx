@@ -7,11 +7,11 @@ export const modal = formModal({
   endpoint: 'quoteSend',
   input: (quote, values) => ({ body: { ...values, quoteId: quote.id } }),
   texts: {
-    title: 'quote:send.title',
-    submit: 'quote:send.submit',
+    title: 'dialog:send.title',
+    submit: 'dialog:send.submit',
     busy: 'quote:busy.send',
     done: 'quote:texts.sent',
     failed: 'quote:texts.sendFailed',
-    intro: 'quote:send.text',
+    intro: 'dialog:send.text',
   },
 })

@@ -21,25 +21,25 @@ export const WhatIfResult = ({ priced }: { priced: Priced<Found> }) => {
 
 const Prices = (props: { result: Found; priced: Priced<Found>; isStale: boolean }) => {
   const { result, priced, isStale } = props
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'flow'])
   const view = useMarket()
   const stepKey = useStepKey()
   const { before, after, difference, steps } = result
   const money = (value: number | null) => <Money value={value} currency={after.currency} />
   const key = (value: string | null) => (value === null ? '–' : stepKey(value))
-  const title = t('quote:whatIf.lines')
+  const title = t('flow:whatIf.lines')
   return (
     <div className={classes.result} data-pricing={isStale || undefined}>
       <p className={classes.prices} aria-live="polite" aria-atomic="true" data-earlier={isStale || undefined}>
         <span>
-          <span className={classes.caption}>{t('quote:whatIf.today')}</span>
+          <span className={classes.caption}>{t('flow:whatIf.today')}</span>
           <span className={classes.today}>{money(before.totalPremium)}</span>
         </span>
         <span aria-hidden="true" className={classes.arrow}>
           →
         </span>
         <span>
-          <span className={classes.caption}>{t('quote:whatIf.then')}</span>
+          <span className={classes.caption}>{t('flow:whatIf.then')}</span>
           <b className={classes.then}>{money(after.totalPremium)}</b>
         </span>
         <span
@@ -65,20 +65,20 @@ const Prices = (props: { result: Found; priced: Priced<Found>; isStale: boolean 
         <PlainTable<Line>
           label={title}
           columns={[
-            { header: t('quote:whatIf.line'), cell: (line) => line.name },
-            { header: t('quote:whatIf.from'), cell: (line) => key(line.from) },
-            { header: t('quote:whatIf.to'), cell: (line) => key(line.to) },
-            { header: t('quote:whatIf.runningBefore'), align: 'right', cell: (line) => money(line.before) },
-            { header: t('quote:whatIf.runningAfter'), align: 'right', cell: (line) => money(line.after) },
+            { header: t('flow:whatIf.line'), cell: (line) => line.name },
+            { header: t('flow:whatIf.from'), cell: (line) => key(line.from) },
+            { header: t('flow:whatIf.to'), cell: (line) => key(line.to) },
+            { header: t('flow:whatIf.runningBefore'), align: 'right', cell: (line) => money(line.before) },
+            { header: t('flow:whatIf.runningAfter'), align: 'right', cell: (line) => money(line.after) },
           ]}
           rows={steps}
           rowKey={(line) => line.id}
           csv={[
-            [t('quote:whatIf.line'), (line) => line.name],
-            [t('quote:whatIf.from'), (line) => line.from],
-            [t('quote:whatIf.to'), (line) => line.to],
-            [t('quote:whatIf.runningBefore'), (line) => line.before],
-            [t('quote:whatIf.runningAfter'), (line) => line.after],
+            [t('flow:whatIf.line'), (line) => line.name],
+            [t('flow:whatIf.from'), (line) => line.from],
+            [t('flow:whatIf.to'), (line) => line.to],
+            [t('flow:whatIf.runningBefore'), (line) => line.before],
+            [t('flow:whatIf.runningAfter'), (line) => line.after],
           ]}
         />
       )}

@@ -47,9 +47,9 @@ const Value = (props: {
   error: string | undefined
   onChange: (value: string) => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const { trial, value, error, onChange } = props
-  const shared = { label: t('quote:whatIf.value'), error, width: 'lg' as const }
+  const shared = { label: t('flow:whatIf.value'), error, width: 'lg' as const }
   if (trial.kind === 'money')
     return (
       <MoneyField
@@ -64,7 +64,7 @@ const Value = (props: {
         {...shared}
         options={trial.options}
         value={value || null}
-        placeholder={t('quote:whatIf.choose')}
+        placeholder={t('flow:whatIf.choose')}
         onChange={(one) => onChange(one ?? '')}
       />
     )
@@ -90,9 +90,9 @@ const nowText = (trial: Trial, money: (amount: number) => string): string | null
 }
 
 const useTrials = ({ account, request, choices }: Props, questions: readonly Question[]): Trial[] => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const view = useMarket()
-  const words = (id: string) => t(`quote:whatIf.inputs.${id}`)
+  const words = (id: string) => t(`flow:whatIf.inputs.${id}`)
   const money = (amount: number) => moneyText(amount, view, undefined, true)
   return [
     ...trialsOfCompany(account, STATE_OPTIONS, words),
@@ -109,7 +109,7 @@ const Row = (props: {
   onChange: (one: Try) => void
   onRemove: () => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const view = useMarket()
   const { trials, one, taken } = props
   const trial = trials.find(({ id }) => id === one.id)
@@ -117,12 +117,12 @@ const Row = (props: {
   return (
     <li className={classes.row}>
       <SelectField
-        label={t('quote:whatIf.input')}
+        label={t('flow:whatIf.input')}
         options={trials
           .filter(({ id }) => id === one.id || !taken.includes(id))
           .map(({ id, label }) => ({ value: id, label }))}
         value={one.id || null}
-        placeholder={t('quote:whatIf.choose')}
+        placeholder={t('flow:whatIf.choose')}
         width="xl"
         onChange={(id) => id && props.onChange({ id, value: '' })}
       />
@@ -135,10 +135,10 @@ const Row = (props: {
           onChange={(value) => props.onChange({ id: one.id, value })}
         />
       )}
-      <IconButton label={t('quote:whatIf.remove')} onClick={props.onRemove}>
+      <IconButton label={t('flow:whatIf.remove')} onClick={props.onRemove}>
         <X size={16} aria-hidden="true" />
       </IconButton>
-      {now !== null && <p className={classes.now}>{t('quote:whatIf.now', { value: now })}</p>}
+      {now !== null && <p className={classes.now}>{t('flow:whatIf.now', { value: now })}</p>}
     </li>
   )
 }
@@ -159,7 +159,7 @@ export const WhatIf = (props: Props) => {
 }
 
 const Panel = (props: Props & { questions: readonly Question[] }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('flow')
   const { account, productType, quoteId, request, questions } = props
   const trials = useTrials(props, questions)
   const [tries, setTries] = useState<readonly Try[]>([{ id: '', value: '' }])
@@ -182,7 +182,7 @@ const Panel = (props: Props & { questions: readonly Question[] }) => {
   const isNamed = tries.some(({ id }) => problem(id) !== undefined)
   return (
     <>
-      <p className={classes.hint}>{t('quote:whatIf.hint')}</p>
+      <p className={classes.hint}>{t('flow:whatIf.hint')}</p>
       <ul className={classes.rows}>
         {tries.map((one, nth) => (
           <Row
@@ -207,7 +207,7 @@ const Panel = (props: Props & { questions: readonly Question[] }) => {
             icon={<Plus size={14} aria-hidden="true" />}
             onClick={() => setTries([...tries, { id: '', value: '' }])}
           >
-            {t('quote:whatIf.add')}
+            {t('flow:whatIf.add')}
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import { failureOf } from '#web/quote/shared/failure-text.ts'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
 const BindForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close } = useModalControls()
   const form = useSchemaForm({ schema: z.object({}), initial: {} })
   const bind = useCommand('quoteBind', {
@@ -23,11 +23,11 @@ const BindForm = ({ quote }: { quote: Quote }) => {
       form={form}
       pending={bind.isPending}
       {...failureOf(bind.error, t('quote:texts.bindFailed'))}
-      submitText={t('quote:bind.submit')}
+      submitText={t('dialog:bind.submit')}
       busyText={t('quote:busy.bind')}
       onSubmit={() => bind.mutate({ params: { id: quote.id }, body: { version: quote.version } })}
     >
-      <p>{t('quote:bind.text', { company: quote.companyName })}</p>
+      <p>{t('dialog:bind.text', { company: quote.companyName })}</p>
       <KeyValues
         items={[
           [t('quote:side.period'), <Term key="term" quote={quote} />],
@@ -51,6 +51,6 @@ const Term = ({ quote }: { quote: Quote }) => (
 /** Bind a quote. If another user was faster, the server's sentence names them. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:bind.title'),
+  title: () => translate('dialog:bind.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <BindForm quote={quote} />}</WithQuote>,
 })

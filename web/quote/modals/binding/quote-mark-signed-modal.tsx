@@ -21,7 +21,7 @@ const schema = z.object({
 })
 
 const SignedForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close } = useModalControls()
   const { policyContactFirstName: first, policyContactLastName: last } = quote.contact
   const { today } = quote
@@ -36,15 +36,15 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
   })
   const mark = useCommand('quoteMarkSigned', {
     silent: true,
-    success: t('quote:markSigned.done'),
+    success: t('dialog:markSigned.done'),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
   const labels = {
-    signeeName: t('quote:markSigned.signeeName'),
-    signeeTitle: t('quote:markSigned.signeeTitle'),
-    docSignedDate: t('quote:markSigned.docSignedDate'),
-    fileName: t('quote:markSigned.fileName'),
+    signeeName: t('dialog:markSigned.signeeName'),
+    signeeTitle: t('dialog:markSigned.signeeTitle'),
+    docSignedDate: t('dialog:markSigned.docSignedDate'),
+    fileName: t('dialog:markSigned.fileName'),
   }
   return (
     <ModalForm
@@ -52,7 +52,7 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
       labels={labels}
       pending={mark.isPending}
       {...failureOf(mark.error, t('quote:texts.signFailed'))}
-      submitText={t('quote:markSigned.submit')}
+      submitText={t('dialog:markSigned.submit')}
       busyText={t('quote:busy.save')}
       onSubmit={({ signeeTitle, docSignedDate, ...values }) =>
         mark.mutate({
@@ -65,7 +65,7 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
         })
       }
     >
-      <p>{t('quote:markSigned.text', { number: quote.quoteNumber })}</p>
+      <p>{t('dialog:markSigned.text', { number: quote.quoteNumber })}</p>
       <FieldRow>
         <TextField label={labels.signeeName} name="signeeName" {...form.getInputProps('signeeName')} />
         <TextField
@@ -84,6 +84,6 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
 /** Record a signature that was given on paper. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:markSigned.title'),
+  title: () => translate('dialog:markSigned.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <SignedForm quote={quote} />}</WithQuote>,
 })

@@ -13,25 +13,25 @@ import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 const schema = z.object({ text: requiredReason, isNotificationEnabled: z.boolean() })
 
 const RejectForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation(['quote', 'retail'])
+  const { t } = useTranslation(['quote', 'retail', 'dialog'])
   const { close } = useModalControls()
   const form = useSchemaForm({ schema, initial: { text: '', isNotificationEnabled: true } })
   const isRelease = isAnsweredByWholesaler(quote)
   const retailer = quote.bindRequest?.isRetail ? quote.retailAgent : null
   const reject = useCommand('quoteReject', {
     silent: true,
-    success: t(isRelease ? 'retail:requests.released' : 'quote:act.reject.done'),
+    success: t(isRelease ? 'retail:requests.released' : 'dialog:act.reject.done'),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
-  const label = t('quote:act.reject.label')
+  const label = t('dialog:act.reject.label')
   return (
     <ModalForm
       form={form}
       labels={{ text: label }}
       pending={reject.isPending}
       {...failureOf(reject.error, t('quote:texts.updateFailed'))}
-      submitText={t(isRelease ? 'retail:requests.release' : 'quote:act.reject.submit')}
+      submitText={t(isRelease ? 'retail:requests.release' : 'dialog:act.reject.submit')}
       busyText={t('quote:busy.save')}
       danger={!isRelease}
       onSubmit={({ text, isNotificationEnabled }) =>
@@ -41,7 +41,7 @@ const RejectForm = ({ quote }: { quote: Quote }) => {
       <p>
         {retailer
           ? t('retail:requests.releaseText', { number: quote.quoteNumber, agency: retailer.agencyName })
-          : t('quote:act.reject.text', { number: quote.quoteNumber })}
+          : t('dialog:act.reject.text', { number: quote.quoteNumber })}
       </p>
       <TextArea label={label} name="text" data-autofocus {...form.getInputProps('text')} />
       {retailer && (
@@ -56,10 +56,10 @@ const RejectForm = ({ quote }: { quote: Quote }) => {
 }
 
 const Title = ({ productType, quoteId }: z.output<typeof quoteModalParams>) => {
-  const { t } = useTranslation(['quote', 'common'])
+  const { t } = useTranslation(['common', 'dialog'])
   const quote = useApi('quoteGet', { params: { productType, id: quoteId } }).data
   const isRelease = quote && isAnsweredByWholesaler(quote)
-  return t(isRelease ? 'common:quoteActions.releaseToRetailer' : 'quote:act.reject.title')
+  return t(isRelease ? 'common:quoteActions.releaseToRetailer' : 'dialog:act.reject.title')
 }
 
 /** Reject a request to bind; that of a retail agency goes back to it, at once or with changed terms. */

@@ -19,7 +19,7 @@ export const PersonForm = (props: {
   command: { isPending: boolean; error: ApiError | null }
   onChoose: (userId: string) => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { form, label, command } = props
   return (
     <ModalForm
@@ -27,7 +27,7 @@ export const PersonForm = (props: {
       labels={{ userId: label }}
       pending={command.isPending}
       {...failureOf(command.error, t('quote:texts.updateFailed'))}
-      submitText={t('quote:reassign.submit')}
+      submitText={t('dialog:reassign.submit')}
       busyText={t('quote:busy.save')}
       onSubmit={({ userId }) => props.onChoose(userId)}
     >

@@ -33,12 +33,12 @@ export const ReasonForm = (props: {
   onSubmit: (values: ReasonValues) => void
   children?: ReactNode
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('dialog')
   const { form } = props
   const labels = {
     reasonSummary: props.summaryLabel,
-    fillIn: t('quote:reason.fillIn'),
-    reason: t('quote:reason.description'),
+    fillIn: t('dialog:reason.fillIn'),
+    reason: t('dialog:reason.description'),
   }
   return (
     <ModalForm

@@ -32,28 +32,28 @@ const TextActionForm = <N extends EndpointName>({
   quote: Quote
   action: TextAction<N>
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close } = useModalControls()
   const form = useSchemaForm({ schema: schemaOf(action.isOptional ?? false), initial: { text: '' } })
   const command = useCommand(action.endpoint, {
     silent: true,
-    success: t(`quote:act.${action.words}.done`),
+    success: t(`dialog:act.${action.words}.done`),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
-  const label = t(`quote:act.${action.words}.label`)
+  const label = t(`dialog:act.${action.words}.label`)
   return (
     <ModalForm
       form={form}
       labels={{ text: label }}
       pending={command.isPending}
       {...failureOf(command.error, t('quote:texts.updateFailed'))}
-      submitText={t(`quote:act.${action.words}.submit`)}
+      submitText={t(`dialog:act.${action.words}.submit`)}
       busyText={t('quote:busy.save')}
       danger={action.danger ?? false}
       onSubmit={({ text }) => command.mutate(action.input(quote, text))}
     >
-      <p>{t(`quote:act.${action.words}.text`, { number: quote.quoteNumber, company: quote.companyName })}</p>
+      <p>{t(`dialog:act.${action.words}.text`, { number: quote.quoteNumber, company: quote.companyName })}</p>
       <TextArea
         label={label}
         name="text"
@@ -69,7 +69,7 @@ const TextActionForm = <N extends EndpointName>({
 export const textActionModal = <N extends EndpointName>(action: TextAction<N>) =>
   defineModal({
     params: quoteModalParams,
-    title: () => translate(`quote:act.${action.words}.title`),
+    title: () => translate(`dialog:act.${action.words}.title`),
     content: ({ params }) => (
       <WithQuote params={params}>{(quote) => <TextActionForm quote={quote} action={action} />}</WithQuote>
     ),

@@ -113,7 +113,7 @@ const useDecline = (quote: Quote, form: SchemaForm<Values>, submissionId: string
 }
 
 const DeclineForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation(['quote', 'account', 'submission'])
+  const { t } = useTranslation(['quote', 'account', 'submission', 'dialog'])
   const form = useSchemaForm({
     schema,
     initial: {
@@ -129,9 +129,9 @@ const DeclineForm = ({ quote }: { quote: Quote }) => {
   const { decline, isPending, error } = useDecline(quote, form, submission?.id ?? null)
   const said = form.getValues()
   const quoteLabels = {
-    reasonSummary: t('quote:reason.decline'),
-    fillIn: t('quote:reason.fillIn'),
-    reason: t('quote:reason.description'),
+    reasonSummary: t('dialog:reason.decline'),
+    fillIn: t('dialog:reason.fillIn'),
+    reason: t('dialog:reason.description'),
   }
   const accountLabels = {
     reasonSummary: t('account:decline.reasonSummary'),
@@ -155,7 +155,7 @@ const DeclineForm = ({ quote }: { quote: Quote }) => {
       ])}
       pending={isPending}
       {...failureOf(error, t('quote:texts.declineFailed'))}
-      submitText={t('quote:decline.submit')}
+      submitText={t('dialog:decline.submit')}
       busyText={t('quote:busy.decline')}
       danger
       onSubmit={decline}
@@ -172,13 +172,13 @@ const DeclineForm = ({ quote }: { quote: Quote }) => {
         isListed
       />
       <CheckboxField
-        label={t('quote:decline.notify')}
+        label={t('dialog:decline.notify')}
         checked={said.isNotificationEnabled}
         onChange={(checked) => form.setFieldValue('isNotificationEnabled', checked)}
       />
       {submission && (
         <CheckboxField
-          label={t('quote:decline.submission', { number: submission.submissionNumber })}
+          label={t('dialog:decline.submission', { number: submission.submissionNumber })}
           checked={said.isSubmissionToo}
           onChange={(checked) => form.setFieldValue('isSubmissionToo', checked)}
         />
@@ -193,7 +193,7 @@ const DeclineForm = ({ quote }: { quote: Quote }) => {
         />
       )}
       <CheckboxField
-        label={t('quote:decline.account')}
+        label={t('dialog:decline.account')}
         checked={said.isAccountToo}
         onChange={(checked) => form.setFieldValue('isAccountToo', checked)}
       />
@@ -213,6 +213,6 @@ const DeclineForm = ({ quote }: { quote: Quote }) => {
 /** Decline a quote with the reason, and where asked for its submission and its account with reasons of their own. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:decline.title'),
+  title: () => translate('dialog:decline.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <DeclineForm quote={quote} />}</WithQuote>,
 })

@@ -13,7 +13,7 @@ import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 const PROPOSED_DAYS = 7
 
 const NeedByForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close } = useModalControls()
   const { today } = quote
   const form = useSchemaForm({
@@ -21,7 +21,7 @@ const NeedByForm = ({ quote }: { quote: Quote }) => {
       needBy: z
         .string()
         .nullable()
-        .refine((date) => date !== null && date >= today, t('quote:needBy.tooEarly')),
+        .refine((date) => date !== null && date >= today, t('dialog:needBy.tooEarly')),
     }),
     initial: { needBy: (quote.needByDate ?? addDays(today, PROPOSED_DAYS)) as string | null },
   })
@@ -34,14 +34,14 @@ const NeedByForm = ({ quote }: { quote: Quote }) => {
   return (
     <ModalForm
       form={form}
-      labels={{ needBy: t('quote:needBy.label') }}
+      labels={{ needBy: t('dialog:needBy.label') }}
       pending={save.isPending}
       {...failureOf(save.error, t('quote:texts.somethingWrong'))}
-      submitText={t('quote:needBy.submit')}
+      submitText={t('dialog:needBy.submit')}
       busyText={t('quote:busy.save')}
       onSubmit={({ needBy }) => save.mutate({ query: { quoteId: quote.id, needBy: needBy ?? today } })}
     >
-      <DateField label={t('quote:needBy.label')} min={today} {...form.getInputProps('needBy')} />
+      <DateField label={t('dialog:needBy.label')} min={today} {...form.getInputProps('needBy')} />
     </ModalForm>
   )
 }
@@ -49,6 +49,6 @@ const NeedByForm = ({ quote }: { quote: Quote }) => {
 /** Say by when a quote is needed. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:needBy.title'),
+  title: () => translate('dialog:needBy.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <NeedByForm quote={quote} />}</WithQuote>,
 })

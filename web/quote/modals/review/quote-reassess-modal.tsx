@@ -24,7 +24,7 @@ const schema = z.object({
 
 /** Says so, and reads the quote again from the start (specification 2 section 2: by way of /admin/requestQuote). */
 const Reassessed = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { persona } = useSession()
   const { product, id } = quote
   const done = t('quote:texts.reassessed')
@@ -37,13 +37,13 @@ const Reassessed = ({ quote }: { quote: Quote }) => {
   }, [persona, product, id, done])
   return (
     <ModalBody>
-      <Notice tone="info">{t('quote:reassess.underWay')}</Notice>
+      <Notice tone="info">{t('dialog:reassess.underWay')}</Notice>
     </ModalBody>
   )
 }
 
 const ReassessForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const form = useSchemaForm({ schema, initial: { agentEmail: quote.agent.agentEmail } })
   const reassess = useCommand('quoteReassess', {
     silent: true,
@@ -51,14 +51,14 @@ const ReassessForm = ({ quote }: { quote: Quote }) => {
     onError: (error) => showServerErrors(form, error),
   })
   if (reassess.isSuccess) return <Reassessed quote={quote} />
-  const label = t('quote:reassess.agentEmail')
+  const label = t('dialog:reassess.agentEmail')
   return (
     <ModalForm
       form={form}
       labels={{ agentEmail: label }}
       pending={reassess.isPending}
       {...failureOf(reassess.error, t('quote:texts.reassessFailed'))}
-      submitText={t('quote:reassess.submit')}
+      submitText={t('dialog:reassess.submit')}
       busyText={t('quote:busy.reassess')}
       onSubmit={({ agentEmail }) =>
         reassess.mutate({
@@ -66,10 +66,10 @@ const ReassessForm = ({ quote }: { quote: Quote }) => {
         })
       }
     >
-      <p>{t('quote:reassess.text', { number: quote.quoteNumber, company: quote.companyName })}</p>
+      <p>{t('dialog:reassess.text', { number: quote.quoteNumber, company: quote.companyName })}</p>
       <TextField
         label={label}
-        hint={t('quote:reassess.hint')}
+        hint={t('dialog:reassess.hint')}
         name="agentEmail"
         type="email"
         width="lg"
@@ -83,6 +83,6 @@ const ReassessForm = ({ quote }: { quote: Quote }) => {
 /** Scan the insured again and price the quote with what is found. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:reassess.title'),
+  title: () => translate('dialog:reassess.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <ReassessForm quote={quote} />}</WithQuote>,
 })

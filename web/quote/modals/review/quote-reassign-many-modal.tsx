@@ -10,14 +10,14 @@ import { peopleOf, PersonForm, usePersonForm } from '../parts/person-form.tsx'
 const params = z.object({ quoteIds: z.string().min(36).max(3700) })
 
 const AssignForm = (props: { params: z.output<typeof params> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('dialog')
   const { close } = useModalControls()
   const underwriters = useApi('userUnderwriters', { query: { size: 100 } })
-  const form = usePersonForm(t('quote:reassign.required'))
+  const form = usePersonForm(t('dialog:reassign.required'))
   const assign = useCommand('quoteReassignMany', {
     silent: true,
     onSuccess: ({ assigned, refused }) => {
-      const done = t('quote:reassign.many', { count: assigned })
+      const done = t('dialog:reassign.many', { count: assigned })
       if (refused.length === 0) toastSuccess(done)
       else
         toastError(
@@ -31,7 +31,7 @@ const AssignForm = (props: { params: z.output<typeof params> }) => {
   return (
     <PersonForm
       form={form}
-      label={t('quote:reassign.label')}
+      label={t('dialog:reassign.label')}
       people={peopleOf(underwriters.data?.content)}
       command={assign}
       onChoose={(userId) => assign.mutate({ body: { quoteIds: props.params.quoteIds.split(','), userId } })}
@@ -42,6 +42,6 @@ const AssignForm = (props: { params: z.output<typeof params> }) => {
 /** Give several quotes of the inbox to an underwriter. */
 export const modal = defineModal({
   params,
-  title: () => translate('quote:reassign.title'),
+  title: () => translate('dialog:reassign.title'),
   content: AssignForm,
 })

@@ -7,20 +7,20 @@ import { peopleOf, PersonForm, usePersonForm } from '../parts/person-form.tsx'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
 const AssignForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('dialog')
   const { close } = useModalControls()
   const underwriters = useApi('userUnderwriters', { query: { size: 100 } })
-  const form = usePersonForm(t('quote:reassign.required'))
+  const form = usePersonForm(t('dialog:reassign.required'))
   const assign = useCommand('quoteReassign', {
     silent: true,
-    success: t('quote:reassign.done'),
+    success: t('dialog:reassign.done'),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
   return (
     <PersonForm
       form={form}
-      label={t('quote:reassign.label')}
+      label={t('dialog:reassign.label')}
       people={peopleOf(underwriters.data?.content)}
       command={assign}
       onChoose={(userId) => assign.mutate({ body: { quoteId: quote.id, userId } })}
@@ -31,6 +31,6 @@ const AssignForm = ({ quote }: { quote: Quote }) => {
 /** Give a quote to an underwriter. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:reassign.title'),
+  title: () => translate('dialog:reassign.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <AssignForm quote={quote} />}</WithQuote>,
 })

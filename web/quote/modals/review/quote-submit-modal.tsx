@@ -11,7 +11,7 @@ import { quoteModalParams } from '../parts/quote-modal.tsx'
 const schema = z.object({ reason: requiredReason })
 
 const SubmitForm = ({ params }: { params: z.output<typeof quoteModalParams> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close } = useModalControls()
   const form = useSchemaForm({ schema, initial: { reason: '' } })
   const submit = useCommand('quoteSubmit', {
@@ -23,16 +23,16 @@ const SubmitForm = ({ params }: { params: z.output<typeof quoteModalParams> }) =
   return (
     <ModalForm
       form={form}
-      labels={{ reason: t('quote:submit.reason') }}
+      labels={{ reason: t('dialog:submit.reason') }}
       pending={submit.isPending}
       {...failureOf(submit.error, t('quote:texts.updateFailed'))}
-      submitText={t('quote:submit.submit')}
+      submitText={t('dialog:submit.submit')}
       busyText={t('quote:busy.submit')}
       onSubmit={(body) => submit.mutate({ params: { id: params.quoteId }, body })}
     >
       <TextArea
-        label={t('quote:submit.reason')}
-        hint={t('quote:submit.hint')}
+        label={t('dialog:submit.reason')}
+        hint={t('dialog:submit.hint')}
         name="reason"
         data-autofocus
         {...form.getInputProps('reason')}
@@ -44,6 +44,6 @@ const SubmitForm = ({ params }: { params: z.output<typeof quoteModalParams> }) =
 /** Submit a quote to an underwriter. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:submit.title'),
+  title: () => translate('dialog:submit.title'),
   content: SubmitForm,
 })

@@ -9,32 +9,32 @@ import { failureOf } from '#web/quote/shared/failure-text.ts'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
 const TamForm = ({ quote }: { quote: Quote }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close } = useModalControls()
   const tams = useApi('userTams', { query: { size: 100 } })
   const form = useSchemaForm({ schema: z.object({ userId: z.string() }), initial: { userId: '' } })
   const save = useCommand('quoteTam', {
     silent: true,
-    success: t('quote:tam.done'),
+    success: t('dialog:tam.done'),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
   return (
     <ModalForm
       form={form}
-      labels={{ userId: t('quote:tam.label') }}
+      labels={{ userId: t('dialog:tam.label') }}
       pending={save.isPending}
       {...failureOf(save.error, t('quote:texts.updateFailed'))}
-      submitText={t('quote:tam.submit')}
+      submitText={t('dialog:tam.submit')}
       busyText={t('quote:busy.tam')}
       onSubmit={({ userId }) => save.mutate({ body: { quoteId: quote.id, userId: userId || null } })}
     >
       <SelectField
-        label={t('quote:tam.label')}
-        hint={t('quote:tam.hint')}
-        placeholder={t('quote:tam.none')}
+        label={t('dialog:tam.label')}
+        hint={t('dialog:tam.hint')}
+        placeholder={t('dialog:tam.none')}
         options={[
-          { value: '', label: t('quote:tam.none') },
+          { value: '', label: t('dialog:tam.none') },
           ...(tams.data?.content ?? []).map((one) => ({ value: one.id, label: one.fullName })),
         ]}
         {...form.getInputProps('userId')}
@@ -47,6 +47,6 @@ const TamForm = ({ quote }: { quote: Quote }) => {
 /** Name the technical account manager of a quote. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:tam.title'),
+  title: () => translate('dialog:tam.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <TamForm quote={quote} />}</WithQuote>,
 })

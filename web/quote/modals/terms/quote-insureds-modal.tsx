@@ -63,55 +63,55 @@ const chosenOf = (quote: Quote): string[] =>
   (quote.calculation?.coverages ?? []).filter(({ isSelected }) => isSelected).map(({ key }) => key)
 
 const InsuredFields = ({ form, index, market, chosen, onRemove }: EntryProps) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const at = <Name extends keyof Insured>(name: Name) => `additionalInsureds.${index}.${name}` as const
   const field = (name: keyof Insured) => ({ name: at(name), ...form.getInputProps(at(name)) })
   const set = (name: 'state' | 'naicsCode') => (value: string | null) =>
     form.setFieldValue(at(name), value ?? '')
   return (
     <Section
-      title={t('quote:insureds.one', { number: index + 1 })}
+      title={t('dialog:insureds.one', { number: index + 1 })}
       actions={
         <Button size="compact" variant="ghost" onClick={onRemove}>
-          {t('quote:insureds.remove')}
+          {t('dialog:insureds.remove')}
         </Button>
       }
     >
       <Fields>
-        <TextField label={t('quote:insureds.businessName')} width="full" {...field('businessName')} />
+        <TextField label={t('dialog:insureds.businessName')} width="full" {...field('businessName')} />
         {chosen.includes(NAMED_INSUREDS_ENDORSEMENT) && (
           <RadioGroup
-            label={t('quote:insureds.as')}
+            label={t('dialog:insureds.as')}
             layout="list"
             choices={[
               ...(chosen.includes(INSUREDS_ENDORSEMENT)
-                ? [{ value: 'insured', label: t('quote:insureds.asInsured') }]
+                ? [{ value: 'insured', label: t('dialog:insureds.asInsured') }]
                 : []),
-              { value: 'named', label: t('quote:insureds.asNamed') },
+              { value: 'named', label: t('dialog:insureds.asNamed') },
             ]}
             value={form.values.additionalInsureds[index]?.isNamedInsured ? 'named' : 'insured'}
             onChange={(value) => form.setFieldValue(at('isNamedInsured'), value === 'named')}
           />
         )}
         <FieldRow>
-          <TextField label={t('quote:insureds.address1')} {...field('address1')} />
-          <TextField label={t('quote:insureds.address2')} optional {...field('address2')} />
+          <TextField label={t('dialog:insureds.address1')} {...field('address1')} />
+          <TextField label={t('dialog:insureds.address2')} optional {...field('address2')} />
         </FieldRow>
         <FieldRow>
-          <TextField label={t('quote:insureds.city')} {...field('city')} />
+          <TextField label={t('dialog:insureds.city')} {...field('city')} />
           {market === 'US' && (
             <SelectField
-              label={t('quote:insureds.state')}
+              label={t('dialog:insureds.state')}
               options={STATE_OPTIONS}
               {...field('state')}
               onChange={set('state')}
             />
           )}
-          <TextField label={t('quote:insureds.zipCode')} width="md" {...field('zipCode')} />
+          <TextField label={t('dialog:insureds.zipCode')} width="md" {...field('zipCode')} />
         </FieldRow>
         <IndustryField
           country={market}
-          label={t('quote:insureds.industry')}
+          label={t('dialog:insureds.industry')}
           {...form.getInputProps(at('naicsCode'))}
           onChange={set('naicsCode')}
         />
@@ -121,7 +121,7 @@ const InsuredFields = ({ form, index, market, chosen, onRemove }: EntryProps) =>
 }
 
 const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'dialog'])
   const { close, setDirty } = useModalControls()
   const chosen = chosenOf(quote)
   const empty = chosen.includes(INSUREDS_ENDORSEMENT) ? EMPTY : { ...EMPTY, isNamedInsured: true }
@@ -133,7 +133,7 @@ const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => 
   })
   const save = useCommand('quoteInsureds', {
     silent: true,
-    success: t('quote:insureds.done'),
+    success: t('dialog:insureds.done'),
     onSuccess: () => {
       setDirty(false)
       close()
@@ -146,9 +146,9 @@ const InsuredsForm = ({ quote, stored }: { quote: Quote; stored: Insureds }) => 
       list="additionalInsureds"
       empty={empty}
       texts={{
-        none: t('quote:insureds.none'),
-        add: t('quote:insureds.add'),
-        submit: t('quote:insureds.submit'),
+        none: t('dialog:insureds.none'),
+        add: t('dialog:insureds.add'),
+        submit: t('dialog:insureds.submit'),
       }}
       save={save}
       onSubmit={({ additionalInsureds }) =>
@@ -169,6 +169,6 @@ const WithStored = ({ quote }: { quote: Quote }) => {
 /** Who is covered in addition to the insured. */
 export const modal = defineModal({
   params: quoteModalParams,
-  title: () => translate('quote:insureds.title'),
+  title: () => translate('dialog:insureds.title'),
   content: ({ params }) => <WithQuote params={params}>{(quote) => <WithStored quote={quote} />}</WithQuote>,
 })
