@@ -6,7 +6,7 @@ import { shiftClock } from '../../tools/lib/shift-clock.mjs'
 import { placesOf, violationsOf } from './axe.ts'
 import { isDrawn } from '../../tools/lib/sample.ts'
 import { slowDown } from './slow.ts'
-import { keepForNext, keptFrom, leaveBrowser, MOTION, rest } from './used-pages.ts'
+import { keepForNext, keptFrom, leaveBrowser, motionOf, rest } from './used-pages.ts'
 import { ownServer } from './own-server.ts'
 
 /**
@@ -95,13 +95,18 @@ const EXPECTED = [/status of 4\d\d/, /^Blocked script execution in 'about:srcdoc
 
 const newContext = async (
   browser: Browser,
-  { theme, locale, at, zone }: { theme: string; locale: string; at: string | undefined; zone: string },
+  {
+    theme,
+    locale,
+    at,
+    zone,
+  }: { theme: 'light' | 'dark'; locale: string; at: string | undefined; zone: string },
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: at ?? ownServer().url,
     locale,
     timezoneId: zone,
-    reducedMotion: MOTION,
+    reducedMotion: motionOf(theme),
   })
   // Workers of a page are not reached, and have no use for a date.
   if (testOffsetMs !== 0) await context.addInitScript(shiftClock, testOffsetMs)
@@ -151,7 +156,8 @@ export const openPage = async (
     const isExpected = EXPECTED.some((words) => words.test(message.text()))
     if (message.type() === 'error' && !isExpected) problems.push(message.text())
   })
-  if (!isNew) keepForNext(browser, { kind, at: at ?? ownServer().url }, page, () => openPages.delete(page))
+  if (!isNew)
+    keepForNext(browser, { kind, at: at ?? ownServer().url, theme }, page, () => openPages.delete(page))
   return { page, context, problems }
 }
 

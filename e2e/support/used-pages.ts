@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { isFull } from '../../tools/lib/sample.ts'
 
-/** What moves is drawn sixty times a second and waited for; only a full run has the time. */
-export const MOTION = isFull ? 'no-preference' : 'reduce'
+/** What moves is drawn sixty times a second and waited for: a full run has the time, in one of the two themes. */
+export const motionOf = (theme: 'light' | 'dark'): 'no-preference' | 'reduce' =>
+  isFull && theme === 'dark' ? 'no-preference' : 'reduce'
 
 /** Emptied windows by browser and kind: the next test finds what all pages share in the cache, as people do. */
 const kept = new WeakMap<Browser, Map<string, Page[]>>()
@@ -92,7 +93,10 @@ const keepNothingMore = (page: Page): Promise<void> =>
   page.evaluate(() => void (Storage.prototype.setItem = () => undefined)).catch(() => undefined)
 
 /** Nothing of the visitor stays but what the browser's cache knows. */
-const empty = async (page: Page, origin: string): Promise<void> => {
+const empty = async (
+  page: Page,
+  { origin, theme }: { origin: string; theme: 'light' | 'dark' },
+): Promise<void> => {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of EVENTS) {
@@ -101,7 +105,12 @@ const empty = async (page: Page, origin: string): Promise<void> => {
   }
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ media: null, reducedMotion: MOTION, forcedColors: null, contrast: null })
+  await page.emulateMedia({
+    media: null,
+    reducedMotion: motionOf(theme),
+    forcedColors: null,
+    contrast: null,
+  })
   await page.mouse.move(0, 0)
   await keepNothingMore(page)
   await rest(page, origin)
@@ -120,7 +129,7 @@ const isOnly = (page: Page, origin: string): boolean => new URL(page.url()).orig
  */
 export const keepForNext = (
   browser: Browser,
-  { kind, at }: { kind: string; at: string },
+  { kind, at, theme }: { kind: string; at: string; theme: 'light' | 'dark' },
   page: Page,
   closed: () => void,
 ): void => {
@@ -138,7 +147,7 @@ export const keepForNext = (
       !isOnly(page, origin)
     )
       return state.close()
-    await empty(page, origin)
+    await empty(page, { origin, theme })
     const kinds = kept.get(browser) ?? new Map<string, Page[]>()
     kinds.set(kind, [...(kinds.get(kind) ?? []), page])
     kept.set(browser, kinds)
