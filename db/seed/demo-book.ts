@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor.ts'
+import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { runCalendar } from '#server/calendar.ts'
 import { rescan } from '#server/risk/rescan.ts'
@@ -38,8 +39,24 @@ interface Company {
 
 const companies = directory as readonly Company[]
 
+/** Roles on surplus lines paper are played in states whose notice is on file. */
+const onPaper = (party: string, list: readonly Company[], day: LocalDate): Company[] => {
+  const dealt = [...list]
+  const roles = rolesOf(party)
+  const isNoticed = (company?: Company) => surplusNoticeOf(company?.address?.state ?? '', day) !== null
+  for (const [at, role] of roles.entries()) {
+    const other = dealt.findIndex((company, index) => index >= roles.length && isNoticed(company))
+    const [wanted, spare] = [dealt[at], dealt[other]]
+    if (role.isSurplus && wanted && spare && !isNoticed(wanted)) {
+      dealt[at] = spare
+      dealt[other] = wanted
+    }
+  }
+  return dealt
+}
+
 /** Each party takes its companies from the directory in turn, so that no company is insured twice. */
-const companiesOf = (): Map<string, Company[]> => {
+const companiesOf = (day: LocalDate): Map<string, Company[]> => {
   const us = companies.filter((one) => one.country === 'US' && one.domainName)
   const uk = companies.filter((one) => one.country === 'UK')
   const dealt = new Map<string, Company[]>()
@@ -48,7 +65,7 @@ const companiesOf = (): Map<string, Company[]> => {
     if (!party.accounts) continue
     if (party.market === 'UK') dealt.set(party.key, uk.slice(0, party.accounts))
     else {
-      dealt.set(party.key, us.slice(next, next + party.accounts))
+      dealt.set(party.key, onPaper(party.key, us.slice(next, next + party.accounts), day))
       next += party.accounts
     }
   }
@@ -331,7 +348,7 @@ const partiesWithAccounts = demoParties
 
 /** What builds the book, on its first day, with its parties and licenses, and the companies that each party insures. */
 const beginBook = async (ports: Ports, end: LocalDate) => {
-  const dealt = companiesOf()
+  const dealt = companiesOf(end)
   const real = { ...ports, evidence: withMishaps(ports.evidence, end, lostDmarc(dealt)) }
   const context = await createSeedContext(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
   await addLicenses(context, dealt)

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { localitiesOf } from '#domain/money/tax/places.ts'
 import { grantsOfFlow } from '#domain/access/workflows.ts'
+import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { answersOf } from './answers.ts'
@@ -37,11 +38,15 @@ export interface Later {
   act: () => Promise<Later[]>
 }
 
-const termsOf = (plan: AccountPlan, agentMarket: 'US' | 'UK', nth = 0): Partial<Terms> => ({
+/** Surplus lines paper is bound only where the notice of the state is on file. */
+const isSurplusIn = (plan: AccountPlan, state: string | null, day: LocalDate): boolean =>
+  plan.isSurplus && plan.product === 'P100' && state !== null && surplusNoticeOf(state, day) !== null
+
+const termsOf = ({ plan, agent, state }: Subject, day: LocalDate, nth = 0): Partial<Terms> => ({
   limit: plan.limit + nth * 500_000,
   deductible: plan.deductible,
   preset: plan.preset,
-  isSurplus: plan.isSurplus && agentMarket === 'US' && plan.product === 'P100',
+  isSurplus: agent.market === 'US' && isSurplusIn(plan, state, day),
 })
 
 const underwriterOf = (context: SeedContext): Actor =>
@@ -388,11 +393,12 @@ const endings: Record<
 /** The first quotes of an account, up to where its plan says that they get. */
 export const tellQuotes = async (context: SeedContext, subject: Subject): Promise<Later[]> => {
   const { plan, agent, accountId, product } = subject
+  const day = context.clock.today()
   for (let nth = 1; nth <= plan.alternatives; nth++) {
-    const other = await startQuote(context, agent, accountId, termsOf(plan, agent.market, nth), product)
+    const other = await startQuote(context, agent, accountId, termsOf(subject, day, nth), product)
     if (nth === 1) await releaseIfReferred(context, await requestQuote(context, agent, other))
   }
-  const draft = await startQuote(context, agent, accountId, termsOf(plan, agent.market), product)
+  const draft = await startQuote(context, agent, accountId, termsOf(subject, day), product)
   if (plan.goal === 'draft') {
     if (agent.permissions.has('quote:request'))
       await context.api.run(agent, 'cartAdd', { body: { accountId, quoteIds: [draft.id] } })

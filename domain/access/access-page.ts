@@ -1,21 +1,9 @@
+import { markdownTable as table } from '#domain/kernel/markdown.ts'
 import { accountTypeCodes, accountTypes } from './account-types.ts'
 import { permissionCodes, permissions } from './permissions.ts'
 import { roles } from './roles.ts'
 import { type ScopeRule, scopes } from './scopes.ts'
 import { flowCodes, grantsOfFlow } from './workflows.ts'
-
-type Cells = readonly string[]
-
-/** A Markdown table, its columns as wide as their widest cell. */
-const table = (head: Cells, rows: readonly Cells[]): string => {
-  const widths = head.map((cell, at) =>
-    Math.max(3, cell.length, ...rows.map((row) => (row[at] ?? '').length)),
-  )
-  const line = (cells: Cells): string =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return [line(head), rule, ...rows.map(line)].join('\n')
-}
 
 const ruleText = (rule: ScopeRule): string => {
   if (rule === 'all') return 'all'

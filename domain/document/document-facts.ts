@@ -196,14 +196,28 @@ export interface BinderFacts extends ContractFacts {
   /** Still to be met; documents of earlier editions have them among the contingencies. */
   subjectivities?: readonly ListFacts[]
   additionalInsureds: readonly AdditionalInsuredFacts[]
+  /** Absent on admitted paper, and on documents of before 2026-12, which print a general text. */
+  surplusNotice?: SurplusNoticeFacts
 }
 
-/** Louisiana and Montana: the notice that the procuring broker attested. */
+/** The surplus lines notice of the insured's home state, as its law wants it printed. */
 export interface SurplusNoticeFacts {
-  state: string
-  brokerName: string
-  licenseNumber?: string
-  attestedAt?: string
+  /** Ids of the texts, in the order in which they are printed. */
+  ids: readonly string[]
+  statute: string
+  paragraphs: readonly string[]
+  /** First on the first page. */
+  isOnFace: boolean
+  /** Least size in points; absent where the law names none. */
+  points?: number
+  isBold: boolean
+  isRed: boolean
+  /** The surplus lines broker as the law wants it named, one line each; empty where it does not. */
+  broker: readonly string[]
+  /** The broker whose signature the law wants. */
+  signedBy?: string
+  /** Why the notice may not be relied on, a sentence each; empty where it may. */
+  remarks: readonly string[]
 }
 
 export interface PolicyFacts extends ContractFacts {
@@ -213,6 +227,7 @@ export interface PolicyFacts extends ContractFacts {
   /** Number of the policy that this one renews. */
   renewalOf?: string
   additionalInsureds: readonly AdditionalInsuredFacts[]
+  /** As of a binder. */
   surplusNotice?: SurplusNoticeFacts
 }
 
@@ -269,6 +284,8 @@ export interface CertificateFacts extends DocumentFacts {
   terms: TermsFacts
   /** Documents of earlier editions carry none. */
   additionalInsureds?: readonly AdditionalInsuredFacts[]
+  /** As of a binder; certificates of before carry none. */
+  surplusNotice?: SurplusNoticeFacts
   holder: { organizationName: string; address: PostalAddress }
 }
 

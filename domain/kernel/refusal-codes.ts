@@ -122,7 +122,11 @@ export const REFUSAL_CODES = {
     SUBJECTIVITIES_OPEN: 'Subjectivities of the quote are still open; the sentence names them.',
     SUBMISSION_OPEN: 'Another submission of the account is still open.',
     SURPLUS_LICENSE_MISSING: 'The agency has no surplus lines license on file for the state.',
+    SURPLUS_NOTICE_MISSING:
+      'The words of the surplus lines notice of the state are not on file. Choose admitted paper.',
     SURPLUS_NOTICE_NOT_ATTESTED: "The state's surplus lines notice is not attested yet.",
+    SURPLUS_NOTICE_UNVERIFIED:
+      'The surplus lines notice of the state has not been compared with the law, or needs a step that is not there yet.',
     TAXES_CHANGED:
       'Public charges are other than when the quote was priced. It has to be priced again first.',
     TEAM_HAS_MEMBERS: 'The team still has members. Move them to another team first.',

@@ -1,3 +1,4 @@
+import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import fc from 'fast-check'
 import { signedInsteadText } from './signing/options.ts'
@@ -26,6 +27,7 @@ const good: QuoteFacts = {
     isLicensed: true,
     isSurplus: false,
     isSurplusLicensed: true,
+    noticeProblem: null,
     taxProblem: null,
   }),
   status: 'SIGNED',
@@ -89,6 +91,7 @@ const drawn = {
   isStateClosed: fc.boolean(),
   isRetailRequest: fc.boolean(),
   isHeldByReader: fc.boolean(),
+  noticeProblem: fc.constantFrom(null, null, null, surplusNoticeRefusal('NV', '2026-12-01', true)),
   taxProblem: fc.constantFrom(null, null, null, NO_PLACE),
 } satisfies { [K in keyof QuoteFacts]: fc.Arbitrary<QuoteFacts[K]> }
 

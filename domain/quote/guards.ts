@@ -83,6 +83,8 @@ export interface BindFacts {
   isNoticeAttested: boolean
   /** Whether the agency holds a surplus lines license where the insured is; always true where none is asked for. */
   isSurplusLicensed: boolean
+  /** What keeps the surplus lines notice of its state from being printed; null on admitted paper. */
+  noticeProblem: Refusal | null
   /** What keeps its public charges from being known, or from being those of its price; null before there is a price. */
   taxProblem: Refusal | null
   /** Titles of conditions that must be met before binding and are not. */
@@ -197,11 +199,12 @@ export const surplusLicenseRefusal = ({
         `The agency has no surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
-/** Why the paper prevents binding, or null: surplus lines need a license and some states a notice. */
+/** Why the paper prevents binding, or null: surplus lines need a license and the notice of the state, which some attest. */
 const surplusRefusal = (facts: BindFacts): Refusal | null => {
   if (!facts.isSurplus) return null
   const unlicensed = surplusLicenseRefusal(facts)
   if (unlicensed) return unlicensed
+  if (facts.noticeProblem) return facts.noticeProblem
   if (needsNotice(facts) && !facts.isNoticeAttested)
     return refusal(
       'conflict',
@@ -352,7 +355,9 @@ export const bindNeeds = {
   SURPLUS_LINES: {
     label: 'Surplus lines requirements are met',
     holds: (facts) =>
-      needsNotice(facts) ? 'The license is on file and the notice is attested.' : 'The license is on file.',
+      needsNotice(facts)
+        ? 'The license is on file and the notice is attested.'
+        : 'The license and the notice of the state are on file.',
     refuse: surplusRefusal,
   },
   PUBLIC_CHARGES: {

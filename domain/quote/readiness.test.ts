@@ -18,6 +18,7 @@ const ready = oncePriced({
   isLicensed: true,
   isSurplus: false,
   isSurplusLicensed: true,
+  noticeProblem: null,
   taxProblem: null,
 })
 

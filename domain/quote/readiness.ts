@@ -26,6 +26,9 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
   EFFECTIVE_DATE_OUT_OF_WINDOW: () => 'another effective date',
   LICENSE_MISSING: (facts) => inState(facts, 'license'),
   SURPLUS_LICENSE_MISSING: (facts) => inState(facts, 'surplus lines license'),
+  SURPLUS_NOTICE_MISSING: (facts) => `${inState(facts, 'surplus lines notice')} on file`,
+  SURPLUS_NOTICE_UNVERIFIED: (facts) =>
+    `${inState(facts, 'surplus lines notice')} that was compared with the law`,
   SURPLUS_NOTICE_NOT_ATTESTED: (facts) => inState(facts, 'surplus lines notice'),
   SUBJECTIVITIES_OPEN: ({ openConditions: { length } }) =>
     length === 1 ? 'a subjectivity met' : `${length} subjectivities met`,
@@ -90,6 +93,7 @@ export type FactsBeforeQuote = Pick<
   | 'isLicensed'
   | 'isSurplus'
   | 'isSurplusLicensed'
+  | 'noticeProblem'
   | 'taxProblem'
 >
 

@@ -20,6 +20,7 @@ import {
 } from '#server/document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
+import { readBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import {
   insurersOf,
   policyToday,
@@ -115,6 +116,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
       })),
       terms: termsOf(policy, priced),
       additionalInsureds,
+      ...surplusNoticeFacts('CERTIFICATE', policy, await readBroker(ctx, policy)),
       holder: {
         organizationName: body.organizationName,
         address: {

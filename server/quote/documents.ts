@@ -26,6 +26,7 @@ import {
 } from '../document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { addDocument } from '../document/shared/documents.ts'
+import { readBroker, surplusNoticeFacts } from '../document/shared/surplus-notice.ts'
 import { applicationFor, signatureOf } from './shared/application.ts'
 import type { LoadedQuote } from './shared/quote.ts'
 import { openSubjectivities, releasedFacts } from './shared/released.ts'
@@ -151,6 +152,7 @@ export const addBinder = async (
       contingencies: contingenciesOf(quote),
       subjectivities: checklistSections(conditions, quote.row.market),
       additionalInsureds: additionalInsuredsOf(quote.row),
+      ...surplusNoticeFacts('BINDER', row, await readBroker(ctx, row)),
     },
   })
 }

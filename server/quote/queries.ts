@@ -75,7 +75,7 @@ export const columns = (ctx: Ctx) =>
     'need_by',
     'is_flagged',
     'notice_attested_at',
-    aroundOf(ctx.actor).as('around'),
+    aroundOf(ctx).as('around'),
     licensedTo.as('licensed_to'),
     answered.as('answered'),
     insureds.as('insureds'),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { surplusContract } from '#contract/quote/surplus.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
-import { legalText } from '#domain/document/legal-texts.ts'
+import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
+import { stateOf } from '#domain/market/states.ts'
 import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
 import { NOTICE_STATES, needsNotice, surplusLicenseRefusal } from '#domain/quote/guards.ts'
@@ -34,9 +35,14 @@ const isNoticeState = (state: string | null): state is NoticeState =>
   (NOTICE_STATES as readonly (string | null)[]).includes(state)
 
 const templateOf = (state: NoticeState, on: string): NonNullable<Page['notice']> => {
-  const text = legalText('SURPLUS_LINES', 'US', on, state)
-  if (!text) throw new Error(`no surplus lines notice for ${state}`)
-  return { state, title: text.title, paragraphs: [...text.paragraphs], source: text.source }
+  const notice = surplusNoticeOf(state, on)
+  if (!notice) throw new Error(`no surplus lines notice for ${state}`)
+  return {
+    state,
+    title: `${stateOf(state)?.name ?? state} surplus lines notice`,
+    paragraphs: notice.texts.flatMap(({ paragraphs }) => paragraphs),
+    source: notice.statute,
+  }
 }
 
 /** The agency's license of a surplus lines broker where the insured is; no one else is named as one. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { presetContract } from '#contract/rating/preset.ts'
 import type { raterContract } from '#contract/rating/rater.ts'
 import type { ratingContract } from '#contract/rating/rating.ts'
+import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { localTaxRefusal } from '#domain/money/tax/localities.ts'
 import { oncePriced, readyFor } from '#domain/quote/readiness.ts'
@@ -17,6 +18,7 @@ import {
   readRatedAccount,
   todayAt,
 } from '#server/rating/shared/rated-account.ts'
+import { isSpecimen } from '#server/document/shared/surplus-notice.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
 import { waysOfPrice } from '#server/quote/shared/ways.ts'
@@ -90,6 +92,7 @@ const readinessOf = (
           ...known,
           isSurplus,
           isSurplusLicensed: !isSurplus || isSurplusLicensed,
+          noticeProblem: isSurplus ? surplusNoticeRefusal(state, span.last, isSpecimen(ctx)) : null,
           effectiveDate: span.last,
         }),
         isUnderwriter,

@@ -39,6 +39,7 @@ const STEPS: Readonly<Record<string, readonly StepName[]>> = {
   CONTACT_INCOMPLETE: ['contact'],
   LICENSE_MISSING: ['license'],
   SURPLUS_LICENSE_MISSING: ['surplusLicense'],
+  SURPLUS_NOTICE_MISSING: ['terms'],
   SURPLUS_NOTICE_NOT_ATTESTED: ['notice'],
   SUBJECTIVITIES_OPEN: ['conditions'],
   TAXES_CHANGED: ['terms'],

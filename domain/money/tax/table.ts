@@ -85,3 +85,9 @@ export const rowsOfJurisdiction = (jurisdiction: string): readonly ReadyRow[] =>
 /** The row of a place that taxes premium on a day. */
 export const localRowOf = (locality: string, date: LocalDate): ReadyRow | undefined =>
   (BY_LOCALITY.get(locality) ?? NO_ROWS).find(({ row }) => row.enabled && isInForce(row, date))
+
+/** The plain premium tax of surplus lines in a state on a day, in percent as its row has it; null where none is charged. */
+export const premiumTaxOf = (state: string, date: LocalDate): string | null =>
+  (BY_JURISDICTION.get(state) ?? []).find(
+    (one) => one.row.kind === 'SURPLUS_LINES_TAX' && isCharged(one, true, date),
+  )?.row.rate ?? null

@@ -16,6 +16,7 @@ const asked: QuoteFacts = {
     isLicensed: true,
     isSurplus: false,
     isSurplusLicensed: true,
+    noticeProblem: null,
     taxProblem: null,
   }),
   status: 'REQUESTED',

@@ -3,6 +3,7 @@ import { documentWords } from '#domain/document/words.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { checklist, factsTable, section } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
+import { noticeInPlace, noticeOnFace } from './parts/surplus-notice.ts'
 import {
   additionalInsuredsTable,
   carrierSignatures,
@@ -26,6 +27,7 @@ export const binderPage = (facts: BinderFacts): Page => ({
   subtitle: `${facts.terms.productName} for ${facts.insured.name}`,
   number: facts.binderNumber,
   content: [
+    ...noticeOnFace(facts),
     factsTable([
       { label: facts.market === 'UK' ? 'Cover note number' : 'Binder number', value: facts.binderNumber },
       {
@@ -49,7 +51,11 @@ export const binderPage = (facts: BinderFacts): Page => ({
     ...subjectivityLists(facts.subjectivities),
     ...formsTable(facts.forms),
     ...legalPrint(facts, 'BINDER', facts.terms.effectiveDate),
-    ...(facts.terms.isSurplus ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate) : []),
+    ...noticeInPlace(facts),
+    // Binders of before the notices of the states were on file print a general text.
+    ...(facts.terms.isSurplus && !facts.surplusNotice
+      ? legalPrint(facts, 'SURPLUS_LINES', facts.terms.effectiveDate)
+      : []),
     ...terrorismNotice(facts, facts.terms, facts.terrorism),
     ...section('Signed for the insurers', carrierSignatures(facts.carriers)),
   ],

@@ -5,6 +5,7 @@ import { addressLines } from '#domain/market/format.ts'
 import { isSameOrganization } from '#domain/policy/certificate.ts'
 import { factsTable, paragraph, section, signatures } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
+import { noticeInPlace, noticeOnFace } from './parts/surplus-notice.ts'
 import {
   additionalInsuredsTable,
   carriersFact,
@@ -38,6 +39,7 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
   subtitle: `${policyTitle(facts.terms.productCode)} of ${facts.insured.name}`,
   number: facts.policyNumber,
   content: [
+    ...noticeOnFace(facts),
     factsTable(
       [
         {
@@ -59,6 +61,7 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
     }),
     ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...section('Standing of the holder', paragraph(standing(facts))),
+    ...noticeInPlace(facts),
     ...legalPrint(facts, 'CERTIFICATE', facts.terms.effectiveDate),
     signatures([
       {

@@ -6,12 +6,13 @@ import {
   type PolicyForm,
   policyTitle,
 } from '#domain/document/form/policy-form.ts'
-import { formatInstant, formatMoney } from '#domain/market/format.ts'
+import { formatMoney } from '#domain/market/format.ts'
 import { legalText } from '#domain/document/legal-texts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { type Block, factsTable, noticeBox, paragraph, section } from './parts/blocks.ts'
 import { endorsementPages } from './parts/endorsements.ts'
 import type { Page } from './parts/page.ts'
+import { noticeInPlace, noticeOnFace } from './parts/surplus-notice.ts'
 import { policyFormContent } from './parts/policy-form.ts'
 import {
   additionalInsuredsTable,
@@ -31,22 +32,11 @@ import {
 } from './parts/terms.ts'
 import { terrorismNotice } from './parts/terrorism.ts'
 
-/** Prominent, bold, boxed in black, at least 10 point, with the broker's signature (Louisiana RS 22:433). */
-const surplusNotice = (facts: PolicyFacts): Block[] => {
-  if (!facts.terms.isSurplus) return []
-  const notice = facts.surplusNotice
-  const text = legalText('SURPLUS_LINES', facts.market, facts.terms.effectiveDate, notice?.state)
-  if (!text) return []
-  const broker = notice
-    ? [
-        `Signed: ${notice.brokerName}`,
-        `${notice.brokerName}${notice.licenseNumber ? `, license ${notice.licenseNumber}` : ''}`,
-        ...(notice.attestedAt
-          ? [`Attested ${formatInstant(notice.attestedAt, facts.timeZone, facts.market)}`]
-          : []),
-      ]
-    : []
-  return [noticeBox(text.title, [...text.paragraphs, ...broker], { isBold: true })]
+/** Policies of before the notices of the states were on file print a general text. */
+const generalNotice = ({ market, terms, surplusNotice }: PolicyFacts): Block[] => {
+  const text =
+    terms.isSurplus && !surplusNotice ? legalText('SURPLUS_LINES', market, terms.effectiveDate) : null
+  return text ? [noticeBox(text.title, text.paragraphs, { isBold: true })] : []
 }
 
 const signatureSection = (facts: PolicyFacts): Block[] =>
@@ -70,6 +60,7 @@ const transactionText = ({ isRenewal, renewalOf }: PolicyFacts): string =>
   isRenewal ? ['Renewal', ...(renewalOf ? [`of ${renewalOf}`] : [])].join(' ') : 'New business'
 
 const declarations = (facts: PolicyFacts, form: PolicyForm): Block[] => [
+  ...noticeOnFace(facts),
   factsTable([
     { label: 'Policy number', value: facts.policyNumber },
     { label: 'Quote number', value: facts.quoteNumber },
@@ -89,7 +80,8 @@ const declarations = (facts: PolicyFacts, form: PolicyForm): Block[] => [
   ...formsTable(facts.forms),
   claimsContact(facts),
   ...legalPrint(facts, 'CLAIMS_MADE', facts.terms.effectiveDate),
-  ...surplusNotice(facts),
+  ...noticeInPlace(facts),
+  ...generalNotice(facts),
   ...signatureSection(facts),
 ]
 

@@ -201,14 +201,12 @@ describe('the policy', () => {
     expect((await render('POLICY', { ...US.POLICY, terms })).text).toContain('Conditional disclosure')
   })
 
-  it('carries the Louisiana notice with the name of the broker who attested it', async () => {
+  it('keeps the general text on policies of before the notices of the states were on file', async () => {
     const { text } = await render('POLICY', {
       ...US.POLICY,
       terms: { ...US.POLICY.terms, isSurplus: true },
-      surplusNotice: { state: 'LA', brokerName: 'Odette Broussard', licenseNumber: '771204' },
     })
-    expect(text).toContain('delivered as surplus lines coverage under the Louisiana Insurance Code')
-    expect(text).toContain('Odette Broussard, license 771204')
+    expect(text).toContain('losses are not covered by the state insurance guaranty fund')
   })
 
   it('states the terms of the quote on the attested notice before the example that every notice shows', async () => {

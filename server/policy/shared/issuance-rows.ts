@@ -25,6 +25,7 @@ import {
 } from '#server/document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { documentRow, type DraftFacts } from '#server/document/shared/documents.ts'
+import { type SurplusBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { journalRows } from '#server/money/shared/ledger.ts'
 
 /** What issuance reads along with the quote, in one statement. */
@@ -44,6 +45,8 @@ export interface IssueFacts {
   account_status: AccountStatus
   /** Number of the policy that is renewed. */
   renewed_number: string | null
+  /** Null on admitted paper. */
+  surplus_broker: SurplusBroker | null
 }
 
 /** The carriers of the policy's documents as parties of the ledger. */
@@ -242,6 +245,7 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   terrorism: terrorismOf(quote.market, issued.priced),
   ...formsOf(quote, issued.priced),
   additionalInsureds: additionalInsuredsOf(quote),
+  ...surplusNoticeFacts('POLICY', quote, facts.surplus_broker),
 })
 
 const invoiceFacts = (

@@ -3,6 +3,7 @@ import { accountTypeCodes } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
+import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
@@ -13,6 +14,8 @@ import { taxProblemOf } from '#domain/quote/binding/tax-problem.ts'
 import { creditOf } from '#domain/rating/irpm.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { isSpecimen } from '#server/document/shared/surplus-notice.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 
@@ -25,6 +28,8 @@ export interface Around {
   /** Revenue of the insured in cents. */
   revenue: number | null
   isSurplusLicensed: boolean
+  /** No insurance is really sold here. */
+  isSpecimen: boolean
   /** The place that the account names for local taxes. */
   taxLocality: string | null
   openConditions: string[]
@@ -68,8 +73,8 @@ const boundsOf = ({ userId, permissions }: Pick<Actor, 'userId' | 'permissions'>
     : sql`'authority', null, 'colleagues', json_build_array()`
 
 /** `Around` for the select list of a query on `quote`; one object, so that lists and views read the same. */
-export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Around>`json_build_object(
-  'readerId', ${actor.userId}::text,
+export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<Around>`json_build_object(
+  'readerId', ${actor.userId}::text, 'isSpecimen', ${isSpecimen({ ports })}::boolean,
   'isVerified', coalesce((select account.is_verified_by_agent from account
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id), false),
   'revenue', (select account.revenue from account
@@ -85,7 +90,8 @@ export const aroundOf = (actor: Pick<Actor, 'userId' | 'permissions'>) => sql<Ar
   ${boundsOf(actor)})`
 
 /** A quote that was just made: nothing is known around it yet but its account. */
-export const nothingAround = (isSurplus: boolean): Around => ({
+export const nothingAround = (ctx: Pick<Ctx, 'ports'>, isSurplus: boolean): Around => ({
+  isSpecimen: isSpecimen(ctx),
   isVerified: false,
   readerId: null,
   revenue: null,
@@ -199,6 +205,9 @@ export const guardFacts = (
   credit: creditOf(row.irpm),
   hazardClass: row.hazard_class,
   isRetailRequest: row.is_retail_request,
+  noticeProblem: row.is_surplus
+    ? surplusNoticeRefusal(row.state, row.effective_date, around.isSpecimen)
+    : null,
   taxProblem: taxProblem(row, around),
   isHeldByReader: around.readerId !== null && [row.broker_id, row.underwriter_id].includes(around.readerId),
   ...around,

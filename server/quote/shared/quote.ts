@@ -205,7 +205,7 @@ const findQuote = async <T = unknown>(
   id: string,
   { more = sql``, lock = sql`` }: { more?: RawBuilder<unknown>; lock?: RawBuilder<unknown> },
 ): Promise<(Found & T) | undefined> => {
-  const ending = sql`${aroundOf(ctx.actor)} as around${more} from quote
+  const ending = sql`${aroundOf(ctx)} as around${more} from quote
     where quote.id = ${id} and ${visible(ctx.actor, 'quote')}${lock}`.compile(ctx.db)
   const { rows } = await ctx.db.executeQuery<Found & T>(
     CompiledQuery.raw(readEnding(ctx, ending.sql), [...ending.parameters]),

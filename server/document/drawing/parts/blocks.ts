@@ -43,6 +43,18 @@ export type Block =
   | { kind: 'facts'; facts: readonly Fact[]; columns: number }
   | { kind: 'table'; title: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
   | { kind: 'notice'; title: string; texts: readonly string[]; isBold: boolean }
+  /** Text that a law wants in a size, a weight and a color. */
+  | {
+      kind: 'statutory'
+      title: string
+      texts: readonly string[]
+      points: number
+      isBold: boolean
+      isRed: boolean
+      /** Who is named under it, one line each. */
+      named: readonly string[]
+      remarks: readonly string[]
+    }
   | { kind: 'finePrint'; title: string; texts: readonly string[] }
   | { kind: 'signatures'; lines: readonly SignatureLine[] }
   /** Never parted by the end of a page. */

@@ -89,6 +89,42 @@ const tableOf = ({ title, columns, rows }: Of<'table'>): Content => ({
   margin: [0, 8, 0, 8],
 })
 
+const BOX: CustomTableLayout = {
+  hLineWidth: () => 1.4,
+  vLineWidth: () => 1.4,
+  paddingLeft: () => 10,
+  paddingRight: () => 10,
+  paddingTop: () => 8,
+  paddingBottom: () => 6,
+}
+
+/** Red as a law means it: no tint, so that it is red on paper too. */
+const RED = '#ff0000'
+
+/** Heading and names keep the size of the text, and nothing in it is smaller than the law wants. */
+const statutoryOf = ({ title, texts, points, isBold, isRed, named, remarks }: Of<'statutory'>): Content => ({
+  table: {
+    widths: ['*'],
+    body: [
+      [
+        {
+          fontSize: points,
+          color: isRed ? RED : COLOURS.ink,
+          stack: [
+            { text: title, bold: true, margin: [0, 0, 0, 3] },
+            ...texts.map((text): Content => ({ text, bold: isBold, margin: [0, 0, 0, 4] })),
+            ...named.map((text): Content => ({ text, bold: isBold })),
+            ...remarks.map((text): Content => ({ text, style: 'note', margin: [0, 3, 0, 0] })),
+          ],
+        },
+      ],
+    ],
+  },
+  layout: BOX,
+  margin: [0, 6, 0, 8],
+  unbreakable: true,
+})
+
 const noticeOf = ({ title, texts, isBold }: Of<'notice'>): Content => ({
   table: {
     widths: ['*'],
@@ -103,14 +139,7 @@ const noticeOf = ({ title, texts, isBold }: Of<'notice'>): Content => ({
       ],
     ],
   },
-  layout: {
-    hLineWidth: () => 1.4,
-    vLineWidth: () => 1.4,
-    paddingLeft: () => 10,
-    paddingRight: () => 10,
-    paddingTop: () => 8,
-    paddingBottom: () => 6,
-  },
+  layout: BOX,
   margin: [0, 10, 0, 6],
   unbreakable: true,
 })
@@ -200,6 +229,8 @@ export const pdfContent = (block: Block, width: number): Content[] => {
       return [tableOf(block)]
     case 'notice':
       return [noticeOf(block)]
+    case 'statutory':
+      return [statutoryOf(block)]
     case 'finePrint':
       return [finePrintOf(block)]
     case 'signatures':

@@ -27,6 +27,9 @@ export const COLOURS = {
   shade: '#EEF2F4',
 } as const
 
+/** Size of text that has no style of its own. */
+export const BODY_POINTS = 10
+
 /** Line height 14 for Inter at 10: its own line height is 1.21. */
 export const LINE_HEIGHT = 1.157
 

@@ -153,6 +153,10 @@ const blockOf = (block: Block, level: Level): Html => {
       return html`<div class="notice">
         ${heading(block.title, level)}${block.texts.map(block.isBold ? (text) => html`<p>${strong(text)}</p>` : paragraphOf)}
       </div>`
+    case 'statutory':
+      return html`<div class="notice">
+        ${heading(block.title, level)}${[...block.texts, ...block.named].map(block.isBold ? (text) => html`<p>${strong(text)}</p>` : paragraphOf)}${block.remarks.map(paragraphOf)}
+      </div>`
     case 'finePrint':
       return html`<div class="fine">${heading(block.title, level)}${block.texts.map(paragraphOf)}</div>`
     case 'signatures':

@@ -1,0 +1,129 @@
+import { markdownTable } from '#domain/kernel/markdown.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { STATES } from '#domain/market/states.ts'
+import { TAX_ROWS, isInForce } from '#domain/money/tax/table.ts'
+import { FACT_NAMES } from '#domain/money/tax/types.ts'
+import { UK_DISCLOSURES } from '../uk-disclosures.ts'
+import { noticeGaps, type SurplusNotice, SURPLUS_NOTICES, surplusNoticeRefusal } from './surplus-notices.ts'
+
+/** The day as of which the page is printed. A row that begins later is named by its own change of the page. */
+const AS_OF: LocalDate = '2026-12-01'
+
+const rows = STATES.flatMap(({ code, name }) => {
+  const row = SURPLUS_NOTICES.find(
+    (one) =>
+      one.state === code && one.validFrom <= AS_OF && (one.validTo === undefined || AS_OF <= one.validTo),
+  )
+  return row ? [{ name, row }] : []
+})
+
+const WHERE = { POLICY: 'policy', BINDER: 'binder', CERTIFICATE: 'certificate' } as const
+
+const printedOn = ({ texts, isOnFace }: SurplusNotice): string => {
+  const places = [...new Set(texts.flatMap(({ on }) => on))].map((place) => WHERE[place])
+  return `${places.join(', ')}${isOnFace ? '; first on the first page' : ''}`
+}
+
+const typeOf = ({ points, isBold, isRed }: SurplusNotice): string =>
+  [...(points === null ? [] : [`${points} pt`]), ...(isBold ? ['bold'] : []), ...(isRed ? ['red'] : [])].join(
+    ', ',
+  ) || 'none named'
+
+const noticeTable = (): string =>
+  markdownTable(
+    ['State', 'Law', 'Printed on', 'Type', 'Broker', 'Read', 'Open'],
+    rows.flatMap(({ name, row }) =>
+      row.wording === 'MISSING'
+        ? []
+        : [
+            [
+              name,
+              row.statute,
+              printedOn(row),
+              typeOf(row),
+              [
+                ...row.broker.map((part) => part.toLowerCase()),
+                ...(row.isSignedByBroker ? ['signature'] : []),
+              ].join(', ') || 'not named',
+              row.readOn === null ? row.source : `${row.readOn}, ${row.source}`,
+              noticeGaps(row).join(' ') || 'nothing',
+            ],
+          ],
+    ),
+  )
+
+const missingTable = (): string =>
+  markdownTable(
+    ['State', 'Where the notice is to be read'],
+    rows.flatMap(({ name, row }) => (row.wording === 'MISSING' ? [[name, row.toRead]] : [])),
+  )
+
+const taxTable = (): string =>
+  markdownTable(
+    ['State', 'Charges on surplus lines', 'Facts not verified'],
+    rows.map(({ name, row: { state } }) => {
+      const charged = TAX_ROWS.filter(
+        (row) =>
+          row.jurisdiction === state &&
+          row.enabled &&
+          row.kind !== 'ADMITTED_SURCHARGE' &&
+          row.kind !== 'LOCAL_TAX' &&
+          isInForce(row, AS_OF),
+      )
+      const facts = charged.flatMap((row) => FACT_NAMES.map((fact) => row.facts[fact]))
+      const open = facts.filter(({ verified }) => !verified).length
+      const listed = charged
+        .map(({ label, rate }) => (rate === null ? label : `${label} ${rate}%`))
+        .join('; ')
+      return [name, listed || 'none on file', `${open} of ${facts.length}`]
+    }),
+  )
+
+const ukTable = (): string =>
+  markdownTable(
+    ['Disclosure', 'From', 'Rule', 'Compared'],
+    UK_DISCLOSURES.map(({ title, validFrom, source, verified }) => [title, validFrom, source, verified]),
+  )
+
+/** docs/compliance.md, from the dated rows of notices, taxes and disclosures. */
+export const compliancePage = (): string => {
+  const issued = rows.filter(({ row }) => surplusNoticeRefusal(row.state, AS_OF, false) === null)
+  return `# Compliance
+
+What the law of each state wants on surplus lines paper, how well we know it, and what is still open, as of ${AS_OF}. The tables are printed from \`domain/document/notices\` and \`domain/money/tax\`; \`npx vitest run domain/document/notices -u\` renews them.
+
+## How the library is kept
+
+- A notice is a dated row of \`domain/document/notices/surplus-notices.json\`: state, law, words, the documents that carry them, least size, weight and color, how the surplus lines broker is named, source and the day on which it was read.
+- The row of the insured's state on the effective day of the term decides. What a document prints is kept with the document, so that a new row never changes paper that was issued.
+- A change of the law adds a row and gives the earlier one its last day. Two people make the change: one enters the words with their source, the other compares them with the law and approves the change of the file.
+- \`READ\` words were read in the law or on the page of the department or stamping office. \`EXCERPT\` words come from a secondary source: they are printed in demos and development alone, where the paper says so. Where no words are on file, surplus lines paper is not bound at all, not even in a demo.
+- In production, surplus lines paper is bound in a state only where the last column of the table says "nothing": at present ${issued.map(({ name }) => name).join(', ')}.
+
+## Surplus lines notices
+
+${noticeTable()}
+
+The first page of a surplus lines policy, with specimen data: [California](pictures/surplus-policy-ca.png), [Florida](pictures/surplus-policy-fl.png), [New York](pictures/surplus-policy-ny.png), [Texas](pictures/surplus-policy-tx.png).
+
+## States without a notice on file
+
+Surplus lines paper is refused there. Admitted paper is not affected.
+
+${missingTable()}
+
+## Taxes and fees of surplus lines
+
+Each charge has five facts (rate, first day, fees, rounding, refunds), each with a source of its own. The rating desk lists every one under Taxes and fees.
+
+${taxTable()}
+
+## United Kingdom
+
+${ukTable()}
+
+## Not on file yet
+
+Fraud warnings of the single states (one general text is printed), claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, a signed election of terrorism coverage, and records of diligent effort and of exempt commercial purchasers.
+`
+}

@@ -1,0 +1,97 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
+import rows from './surplus-notices.json' with { type: 'json' }
+
+/** The documents that a notice is printed on. */
+export type NoticePlace = 'POLICY' | 'BINDER' | 'CERTIFICATE'
+
+/** What a notice says of the surplus lines broker. */
+export type BrokerPart = 'NAME' | 'ADDRESS' | 'LICENSE'
+
+interface NoticeOfState {
+  /** Two letters of the insured's home state. */
+  state: string
+  /** Where the law has it. */
+  statute: string
+  validFrom: LocalDate
+  /** Last day; absent while in force. */
+  validTo?: LocalDate
+}
+
+/** A state whose words no one has read yet: surplus lines paper is not bound there. */
+interface MissingNotice extends NoticeOfState {
+  wording: 'MISSING'
+  /** Where the words are to be read. */
+  toRead: string
+}
+
+/** The notice of a state between two days. A change of the law adds a row; no row is edited after its first day. */
+export interface SurplusNotice extends NoticeOfState {
+  /**
+   * `READ` was read in the statute, the rule or the department's own page; `EXCERPT` comes from a secondary source or is
+   * a part, and is printed only where no insurance is really sold.
+   */
+  wording: 'READ' | 'EXCERPT'
+  /** All of them are printed, in this order. `{taxRate}` is the plain premium tax of the day, in percent. */
+  texts: readonly { id: string; paragraphs: readonly string[]; on: readonly NoticePlace[] }[]
+  /** Whether it comes first on the first page. */
+  isOnFace: boolean
+  /** Least size in points, null where the law names none. */
+  points: number | null
+  isBold: boolean
+  isRed: boolean
+  broker: readonly BrokerPart[]
+  isSignedByBroker: boolean
+  /** What the state asks for besides and Bindery does not do yet. */
+  unmet?: string
+  source: string
+  /** The day on which the source was read, null for words of our own. */
+  readOn: LocalDate | null
+}
+
+export const SURPLUS_NOTICES = rows as readonly (MissingNotice | SurplusNotice)[]
+
+const inForce = (state: string, on: LocalDate): MissingNotice | SurplusNotice | null =>
+  SURPLUS_NOTICES.find(
+    (row) => row.state === state && row.validFrom <= on && (row.validTo === undefined || on <= row.validTo),
+  ) ?? null
+
+/** The notice of a state in force on a day, the effective day of the term; null where no words are on file. */
+export const surplusNoticeOf = (state: string, on: LocalDate): SurplusNotice | null => {
+  const row = inForce(state, on)
+  return row === null || row.wording === 'MISSING' ? null : row
+}
+
+/** What keeps a notice from being printed on insurance that is really sold, a sentence each; nothing where all is done. */
+export const noticeGaps = ({ wording, statute, broker, unmet }: SurplusNotice): string[] => [
+  ...(wording === 'READ' ? [] : [`Its wording has not been compared with ${statute}.`]),
+  // Licenses hold no address yet.
+  ...(broker.includes('ADDRESS') ? ['The address of the surplus lines broker is not printed yet.'] : []),
+  ...(unmet === undefined ? [] : [unmet]),
+]
+
+/**
+ * Why surplus lines paper is not bound in a state on a day, or null. Without words on file it never is; words that were
+ * not compared with the law, or that come with a step we do not take, only where `isSpecimen`: no insurance is sold.
+ */
+export const surplusNoticeRefusal = (
+  state: string | null,
+  on: LocalDate,
+  isSpecimen: boolean,
+): Refusal | null => {
+  const row = state === null ? null : inForce(state, on)
+  if (row === null || row.wording === 'MISSING')
+    return refusal(
+      'conflict',
+      'SURPLUS_NOTICE_MISSING',
+      `The surplus lines notice of ${state ?? 'this state'} is not on file, so surplus lines paper cannot be bound there.${row === null ? '' : ` The law has it in ${row.statute}.`} Admitted paper needs none.`,
+    )
+  const [gap] = isSpecimen ? [] : noticeGaps(row)
+  return gap === undefined
+    ? null
+    : refusal(
+        'conflict',
+        'SURPLUS_NOTICE_UNVERIFIED',
+        `The surplus lines notice of ${state} may not be issued yet. ${gap}`,
+      )
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { SurplusNoticeFacts } from '#domain/document/document-facts.ts'
+import {
+  type BrokerPart,
+  noticeGaps,
+  type NoticePlace,
+  type SurplusNotice,
+  surplusNoticeOf,
+} from '#domain/document/notices/surplus-notices.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { environmentOf } from '#domain/market/environment.ts'
+import { premiumTaxOf } from '#domain/money/tax/table.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+
+/** No insurance is really sold here, so that notices which no one compared with the law may be printed as specimens. */
+export const isSpecimen = ({ ports: { env } }: Pick<Ctx, 'ports'>): boolean =>
+  env.DEMO || environmentOf(env.PUBLIC_URL) === 'dev'
+
+export interface SurplusBroker {
+  name: string
+  agency: string
+  number: string
+}
+
+interface Paper {
+  tenant_id: string
+  is_surplus: boolean
+  state: string | null
+}
+
+/** The surplus lines broker who places the paper of a quote or policy, as one object; null on admitted paper. */
+export const brokerOfPaper = ({ tenant_id, is_surplus, state }: Paper) =>
+  is_surplus
+    ? sql<SurplusBroker | null>`(
+  select json_build_object('name', license.broker_first_name || ' ' || license.broker_last_name,
+    'agency', license.agency_name, 'number', license.number)
+  from surplus_license license where license.tenant_id = ${tenant_id} and license.state = ${state}
+  order by license.created_at, license.id limit 1)`
+    : sql<SurplusBroker | null>`null::json`
+
+/** The same, read by itself; nothing is read for admitted paper. */
+export const readBroker = async (ctx: Pick<Ctx, 'db'>, paper: Paper): Promise<SurplusBroker | null> => {
+  if (!paper.is_surplus) return null
+  const { broker } = await ctx.db.selectNoFrom(brokerOfPaper(paper).as('broker')).executeTakeFirstOrThrow()
+  return broker
+}
+
+/** The broker as a notice names it, one line each. */
+const brokerLines = (
+  parts: readonly BrokerPart[],
+  { name, agency, number }: SurplusBroker,
+  state: string,
+): string[] => [
+  ...(parts.includes('NAME') ? [`Surplus lines broker: ${name}, ${agency}`] : []),
+  ...(parts.includes('LICENSE') ? [`${state} surplus lines license ${number}`] : []),
+]
+
+const textsOf = (notice: SurplusNotice, place: NoticePlace) =>
+  notice.texts.filter(({ on }) => on.includes(place))
+
+type Noticed = Omit<Paper, 'tenant_id'> & { effective_date: LocalDate }
+
+/**
+ * What a document of surplus lines paper prints by the law of the insured's home state on the effective day of the term;
+ * nothing on admitted paper, and where no words are on file, which binding refuses.
+ */
+export const surplusNoticeFacts = (
+  place: NoticePlace,
+  { is_surplus, state, effective_date }: Noticed,
+  broker: SurplusBroker | null,
+): { surplusNotice?: SurplusNoticeFacts } => {
+  const notice = is_surplus && state !== null ? surplusNoticeOf(state, effective_date) : null
+  if (!notice || state === null) return {}
+  const texts = textsOf(notice, place)
+  if (texts.length === 0) return {}
+  const taxRate = premiumTaxOf(state, effective_date) ?? ''
+  return {
+    surplusNotice: {
+      ids: texts.map(({ id }) => id),
+      statute: notice.statute,
+      paragraphs: texts.flatMap(({ paragraphs }) =>
+        paragraphs.map((text) => text.replace('{taxRate}', taxRate)),
+      ),
+      isOnFace: notice.isOnFace,
+      ...(notice.points === null ? {} : { points: notice.points }),
+      isBold: notice.isBold,
+      isRed: notice.isRed,
+      broker: broker ? brokerLines(notice.broker, broker, state) : [],
+      ...(notice.isSignedByBroker && broker ? { signedBy: broker.name } : {}),
+      remarks: noticeGaps(notice),
+    },
+  }
+}

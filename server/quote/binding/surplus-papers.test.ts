@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { type QuoteSetup, type Steps, test } from '#server/testing/fixtures.ts'
+import { CONTACT, type WireQuote } from '#server/testing/quotes.ts'
+
+let setup: QuoteSetup
+let steps: Steps
+
+test.beforeAll(({ setup: given, steps: walk }) => {
+  setup = given
+  steps = walk
+})
+
+/** A signed quote on surplus lines paper of a state, all of whose licenses are on file. */
+const signedIn = async (state: string): Promise<WireQuote> => {
+  const account = await setup.account(setup.agency, { state })
+  await setup.license(setup.agency, state, '2027-12-31')
+  await setup.surplusLicense(setup.agency, state)
+  const { id } = await steps.ready(account, { isSurplus: true })
+  const sent = await setup.must('quoteSend', setup.agent, { body: { ...CONTACT, quoteId: id } })
+  return steps.sign(sent, await setup.insured(account))
+}
+
+const bind = ({ id }: WireQuote) => setup.call('quoteBind', setup.agent, { params: { id }, body: {} })
+
+const lineOf = async ({ id }: WireQuote) => {
+  const { checklist, actions } = await setup.must('quoteGet', setup.agent, { params: steps.at(id) })
+  return { line: checklist.find(({ code }) => code === 'SURPLUS_LINES'), bind: actions['bind'] }
+}
+
+const factsOf = async ({ id }: WireQuote, kind: 'BINDER' | 'POLICY') => {
+  const { facts } = await setup.db
+    .selectFrom('document')
+    .select('facts')
+    .where('quote_id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return facts as { surplusNotice?: object }
+}
+
+test.each([
+  ['FL', ['FL-1'], ['FL-1', 'FL-2'], { points: 14, isBold: true, isOnFace: true }],
+  ['TX', ['TX-1'], ['TX-1'], { points: 11, isOnFace: true }],
+  ['NY', ['NY-1'], ['NY-1'], { points: 10, isRed: true, isOnFace: true }],
+  ['SD', ['SD-1'], ['SD-1'], { points: 10, remarks: [] }],
+] as const)(
+  'binder and policy of %s print the notice of the state, with its broker where the law wants it',
+  async (state, onBinder, onPolicy, look) => {
+    const quote = await signedIn(state)
+    expect(await bind(quote)).toMatchObject({ status: 200 })
+    expect((await factsOf(quote, 'BINDER')).surplusNotice).toMatchObject({ ids: onBinder, ...look })
+    await setup.must('quoteIssue', setup.agent, { params: steps.at(quote.id) })
+    const { surplusNotice } = await factsOf(quote, 'POLICY')
+    expect(surplusNotice).toMatchObject({ ids: onPolicy, ...look })
+    if (state === 'FL')
+      expect(surplusNotice).toMatchObject({
+        broker: [
+          'Surplus lines broker: Dana Whitfield, Harborview Insurance Agency',
+          'FL surplus lines license SL FL 1',
+        ],
+      })
+  },
+)
+
+test('surplus lines paper is not bound where the notice of the state is not on file', async () => {
+  const quote = await signedIn('NV')
+  const reason =
+    'The surplus lines notice of NV is not on file, so surplus lines paper cannot be bound there. The law has it in NRS 685A.090. Admitted paper needs none.'
+  expect(await lineOf(quote)).toMatchObject({
+    line: { isDone: false },
+    bind: { allowed: false, code: 'SURPLUS_NOTICE_MISSING', reason },
+  })
+  expect(await bind(quote)).toMatchObject({
+    status: 409,
+    body: { code: 'SURPLUS_NOTICE_MISSING', detail: reason },
+  })
+})
+
+test('in production a notice that no one compared with the law is not issued', async () => {
+  const quote = await signedIn('TX')
+  const { ports } = setup.dispatcher
+  const { env } = ports
+  Object.assign(ports, { env: { ...env, DEMO: false, PUBLIC_URL: 'https://app.bindery.example' } })
+  try {
+    expect(await bind(quote)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'SURPLUS_NOTICE_UNVERIFIED',
+        detail:
+          'The surplus lines notice of TX may not be issued yet. Its wording has not been compared with Tex. Ins. Code 981.101.',
+      },
+    })
+    const compared = await signedIn('SD')
+    expect(await bind(compared)).toMatchObject({ status: 200 })
+  } finally {
+    Object.assign(ports, { env })
+  }
+})
