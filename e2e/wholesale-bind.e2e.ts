@@ -95,7 +95,7 @@ const openByCode = async (page: Page, email: string): Promise<void> => {
 
 describe.each(themesOf('wholesale-bind'))('a retail agency’s request to bind, in the %s theme', (theme) => {
   inOrder()
-  const state = theme === 'light' ? 'CO' : 'MD'
+  const state = theme === 'light' ? 'TX' : 'MI'
   const retailer = `rita.${theme}@retail.test`
   let broker: Page
   let desk: Page

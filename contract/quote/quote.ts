@@ -170,6 +170,8 @@ export const quoteView = quoteRow
       version: z.int().optional(),
       attestation: z.string(),
       issuedBy: z.string(),
+      /** Of the insured's state, directly above the signature; absent in the UK. */
+      fraudWarning: z.string().optional(),
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
       answers: z.array(z.object({ question: z.string(), answer: z.string() })),
       sha256: z.string(),

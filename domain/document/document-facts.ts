@@ -182,6 +182,8 @@ export interface ApplicationFacts extends DocumentFacts {
   sections: readonly { title: string; answers: readonly AnswerFacts[] }[]
   /** The statement that the applicant ticked, as it was shown. */
   attestation: string
+  /** Of the insured's state, directly above the signature; documents of before carry a general one elsewhere. */
+  fraudWarning?: string
   /** Absent until signed. */
   signature?: SignatureFacts
 }

@@ -223,6 +223,7 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
     contactRefusal(facts) ??
     scheduleRefusal(facts) ??
     conditionsRefusal(facts) ??
+    facts.noticeProblem ??
     facts.taxProblem,
   bind: (facts, holds) =>
     bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),

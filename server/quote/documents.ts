@@ -102,7 +102,7 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
 
 /** What the insured reported and attests; with the signature once there is one. */
 export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
-  const { attestation, issuedBy, facts, answers } = applicationFor(quote)
+  const { attestation, issuedBy, fraudWarning, facts, answers } = applicationFor(quote)
   const signature = signatureOf(quote)
   await addDocument(ctx, {
     ...ownerOf(quote),
@@ -114,6 +114,7 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
       firmographics: facts,
       sections: [{ title: 'Questions and answers', answers }],
       attestation: `${attestation} ${issuedBy}`,
+      ...(fraudWarning === undefined ? {} : { fraudWarning }),
       ...(signature
         ? {
             signature: {

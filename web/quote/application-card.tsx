@@ -23,6 +23,7 @@ export const ApplicationCard = ({ quote }: { quote: Quote }) => {
       </dl>
       <p>{application.attestation}</p>
       <p>{application.issuedBy}</p>
+      {application.fraudWarning && <p>{application.fraudWarning}</p>}
       <p className={classes.hash}>
         {t('quote:application.hash')}{' '}
         <CopyText text={application.sha256} label={`${application.sha256.slice(0, 16)}…`} />

@@ -4,6 +4,7 @@ import { STATES } from '#domain/market/states.ts'
 import { TAX_ROWS, isInForce } from '#domain/money/tax/table.ts'
 import { FACT_NAMES } from '#domain/money/tax/types.ts'
 import { UK_DISCLOSURES } from '../uk-disclosures.ts'
+import { FRAUD_WARNINGS } from './fraud-warnings.ts'
 import { noticeGaps, type SurplusNotice, SURPLUS_NOTICES, surplusNoticeRefusal } from './surplus-notices.ts'
 
 /** The day as of which the page is printed. A row that begins later is named by its own change of the page. */
@@ -79,6 +80,17 @@ const taxTable = (): string =>
     }),
   )
 
+const warningTable = (): string =>
+  markdownTable(
+    ['State', 'Law', 'Words', 'Read'],
+    FRAUD_WARNINGS.map(({ state, statute, text, wording, toRead }) => [
+      state,
+      statute ?? toRead ?? 'none of its own found',
+      text === 'general' ? 'general' : 'its own',
+      { READ: 'in the law', EXCERPT: 'in a secondary source', MISSING: 'not found' }[wording],
+    ]),
+  )
+
 const ukTable = (): string =>
   markdownTable(
     ['Disclosure', 'From', 'Rule', 'Compared'],
@@ -112,6 +124,12 @@ Surplus lines paper is refused there. Admitted paper is not affected.
 
 ${missingTable()}
 
+## Fraud warnings
+
+Directly above the signature, on the page to sign and on the application, by the insured's state on the day of the signature; part of what is signed. Warnings on claim forms are not on file yet.
+
+${warningTable()}
+
 ## Taxes and fees of surplus lines
 
 Each charge has five facts (rate, first day, fees, rounding, refunds), each with a source of its own. The rating desk lists every one under Taxes and fees.
@@ -124,6 +142,6 @@ ${ukTable()}
 
 ## Not on file yet
 
-Fraud warnings of the single states (one general text is printed), claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, a signed election of terrorism coverage, and records of diligent effort and of exempt commercial purchasers.
+Claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, a signed election of terrorism coverage, and records of diligent effort and of exempt commercial purchasers.
 `
 }

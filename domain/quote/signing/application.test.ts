@@ -9,6 +9,8 @@ const source: ApplicationSource = {
   product: 'P100',
   productName: 'Prime 100',
   market: 'US',
+  state: 'NY',
+  today: '2026-11-20',
   currency: 'USD',
   companyName: 'Prairie Lantern Accounting LLC',
   agencyName: 'Harborview Insurance Agency',
@@ -100,7 +102,14 @@ test('the hash of an application of the first wording still holds', () => {
     answers: [],
   }
   expect(applicationHash(signed)).toBe('7865bf254d6680ce4db17be4ac0c0b944c4fd0873331dbe8f39616fe6a3cfdc9')
-  expect(applicationOf(source).version).toBe(3)
+  expect(applicationOf(source).version).toBe(4)
+})
+
+test('what is signed has the fraud warning of the state, and none in the United Kingdom', () => {
+  expect(applicationOf(source).fraudWarning).toContain('not to exceed five thousand dollars')
+  expect(applicationOf({ ...source, state: 'TN' }).fraudWarning).toContain('denial of insurance benefits')
+  expect(hash({ state: 'TN' })).not.toBe(hash())
+  expect(applicationOf({ ...source, market: 'UK', state: null })).not.toHaveProperty('fraudWarning')
 })
 
 test('the hash is SHA-256 of the canonical JSON, so that anyone can check it', () => {

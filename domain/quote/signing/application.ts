@@ -1,5 +1,6 @@
 import type { Firmographics } from '#domain/account/schema.ts'
 import { coverHour, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
+import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import type { AdditionalInsuredFacts } from '#domain/document/parties.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents, Currency } from '#domain/kernel/money.ts'
@@ -22,6 +23,10 @@ export interface ApplicationSource {
   product: string
   productName: string
   market: 'US' | 'UK'
+  /** Two letters of the insured's home state; null in the UK. */
+  state: string | null
+  /** Where the insured is: the day on which it would be signed. */
+  today: LocalDate
   currency: Currency
   companyName: string
   agencyName: string
@@ -47,15 +52,17 @@ export interface ApplicationSource {
 /**
  * What the wording of an application looks like. It is part of what is hashed, so that a change of wording never
  * meets a signature given on another: 2 prints whole amounts without cents, and names issuer and insurers as the
- * documents do; 3 has the declaration and the hour of the UK. Signed applications are kept as they were signed, those of wording 1 without a number.
+ * documents do; 3 has the declaration and the hour of the UK; 4 has the fraud warning of the state. Signed applications are kept as they were signed, those of wording 1 without a number.
  */
-const WORDING = 3
+const WORDING = 4
 
 /** What the insured reads, attests and signs. */
 export interface Application {
   version?: number
   attestation: string
   issuedBy: string
+  /** Of the insured's state, read directly above the signature; absent in the UK and before wording 4. */
+  fraudWarning?: string
   facts: { label: string; value: string }[]
   answers: { question: string; answer: string }[]
 }
@@ -149,6 +156,7 @@ export const applicationOf = (source: ApplicationSource): Application => ({
   version: WORDING,
   attestation: statementOfAttestation(source.market),
   issuedBy: issuedByText(source.market, source.carrierName),
+  ...(source.market === 'US' && { fraudWarning: fraudWarningOf(source.state, source.today) }),
   facts: [...termFacts(source), ...companyFacts(source), ...insuredFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),

@@ -122,10 +122,13 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
     ...coverageTable(facts, facts.requested),
     ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
-    ...legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate),
+    ...(facts.fraudWarning === undefined
+      ? legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate)
+      : []),
     // No one signs a page that holds nothing but the line to sign on.
     together(
       ...section('Statement of attestation', paragraph(facts.attestation)),
+      ...(facts.fraudWarning === undefined ? [] : section('Fraud warning', paragraph(facts.fraudWarning))),
       ...(facts.signature ? signedBlock(facts, facts.signature) : [unsignedBlock]),
     ),
   ],

@@ -39,6 +39,8 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     product: row.product,
     productName: productOf(row.product)?.name ?? row.product,
     market: row.market,
+    state: row.state,
+    today: quote.today,
     currency: row.currency,
     companyName: row.company_name,
     agencyName: row.agency_name,

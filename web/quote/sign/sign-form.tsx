@@ -143,6 +143,7 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
             error={form.errors.isAttested}
             onChange={(checked) => form.setFieldValue('isAttested', checked)}
           />
+          {quote.application.fraudWarning && <p>{quote.application.fraudWarning}</p>}
           <Signatory form={form} quote={quote} />
           {closes.length > 0 && (
             <Notice tone="info">{t('signing:choose.willClose', { numbers: closes.join(', ') })}</Notice>

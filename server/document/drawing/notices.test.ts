@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import { SURPLUS_NOTICES, surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import { surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { createDocumentRenderer, type DocumentRenderer } from '../shared/render.ts'
@@ -142,5 +143,17 @@ describe('a surplus lines notice', () => {
   it('is not printed on admitted paper', () => {
     const admitted = { is_surplus: false, state: 'FL', effective_date: DAY }
     expect(surplusNoticeFacts('POLICY', admitted, null)).toEqual({})
+  })
+})
+
+describe('an application', () => {
+  it.each(['NY', 'FL', 'CO'])('of %s bears its fraud warning directly above the signature', async (state) => {
+    const fraudWarning = fraudWarningOf(state, DAY)
+    const { bytes } = await renderer.renderPdf('APPLICATION', { ...US.APPLICATION, fraudWarning })
+    const page = (await readPages(bytes)).find((one) => piecesOf(one, fraudWarning).length > 0) ?? []
+    const pieces = piecesOf(page, fraudWarning)
+    for (const { points } of pieces) expect(points + 0.01).toBeGreaterThanOrEqual(10)
+    const next = page[page.indexOf(pieces.at(-1) as Piece) + 1]
+    expect(next?.text).toBe(US.APPLICATION.signature?.signeeName)
   })
 })
