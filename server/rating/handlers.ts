@@ -18,7 +18,7 @@ import {
   readRatedAccount,
   todayAt,
 } from '#server/rating/shared/rated-account.ts'
-import { isSpecimen } from '#server/document/shared/surplus-notice.ts'
+import { isSpecimen } from '#server/process/specimen.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
 import { waysOfPrice } from '#server/quote/shared/ways.ts'

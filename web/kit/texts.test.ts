@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const react = vi.hoisted(() => ({ used: [] as unknown[] }))
 vi.mock('react', () => ({
@@ -10,6 +10,10 @@ vi.mock('react', () => ({
 const page = { documentElement: { lang: '' } }
 
 const load = () => import('./texts.ts')
+
+// Files of one worker share what they loaded: the module may be there with the React that it uses otherwise.
+beforeAll(() => void vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 describe('the texts', () => {
   let texts: Awaited<ReturnType<typeof load>>

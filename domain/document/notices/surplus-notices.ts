@@ -42,7 +42,7 @@ export interface SurplusNotice extends NoticeOfState {
   isRed: boolean
   broker: readonly BrokerPart[]
   isSignedByBroker: boolean
-  /** What the state asks for besides and Bindery does not do yet. */
+  /** What else the state asks for, where Bindery does not do it yet. */
   unmet?: string
   source: string
   /** The day on which the source was read, null for words of our own. */

@@ -8,13 +8,8 @@ import {
   surplusNoticeOf,
 } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { environmentOf } from '#domain/market/environment.ts'
 import { premiumTaxOf } from '#domain/money/tax/table.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-
-/** No insurance is really sold here, so that notices which no one compared with the law may be printed as specimens. */
-export const isSpecimen = ({ ports: { env } }: Pick<Ctx, 'ports'>): boolean =>
-  env.DEMO || environmentOf(env.PUBLIC_URL) === 'dev'
 
 export interface SurplusBroker {
   name: string

@@ -15,7 +15,7 @@ import { creditOf } from '#domain/rating/irpm.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { isSpecimen } from '#server/document/shared/surplus-notice.ts'
+import { isSpecimen } from '#server/process/specimen.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 

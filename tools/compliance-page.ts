@@ -3,9 +3,14 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { STATES } from '#domain/market/states.ts'
 import { TAX_ROWS, isInForce } from '#domain/money/tax/table.ts'
 import { FACT_NAMES } from '#domain/money/tax/types.ts'
-import { UK_DISCLOSURES } from '../uk-disclosures.ts'
-import { FRAUD_WARNINGS } from './fraud-warnings.ts'
-import { noticeGaps, type SurplusNotice, SURPLUS_NOTICES, surplusNoticeRefusal } from './surplus-notices.ts'
+import { UK_DISCLOSURES } from '#domain/document/uk-disclosures.ts'
+import { FRAUD_WARNINGS } from '#domain/document/notices/fraud-warnings.ts'
+import {
+  noticeGaps,
+  type SurplusNotice,
+  SURPLUS_NOTICES,
+  surplusNoticeRefusal,
+} from '#domain/document/notices/surplus-notices.ts'
 
 /** The day as of which the page is printed. A row that begins later is named by its own change of the page. */
 const AS_OF: LocalDate = '2026-12-01'
@@ -93,8 +98,8 @@ const warningTable = (): string =>
 
 const ukTable = (): string =>
   markdownTable(
-    ['Disclosure', 'From', 'Rule', 'Compared'],
-    UK_DISCLOSURES.map(({ title, validFrom, source, verified }) => [title, validFrom, source, verified]),
+    ['Disclosure', 'From', 'Compared'],
+    UK_DISCLOSURES.map(({ title, validFrom, verified }) => [title, validFrom, verified]),
   )
 
 /** docs/compliance.md, from the dated rows of notices, taxes and disclosures. */
@@ -102,7 +107,7 @@ export const compliancePage = (): string => {
   const issued = rows.filter(({ row }) => surplusNoticeRefusal(row.state, AS_OF, false) === null)
   return `# Compliance
 
-What the law of each state wants on surplus lines paper, how well we know it, and what is still open, as of ${AS_OF}. The tables are printed from \`domain/document/notices\` and \`domain/money/tax\`; \`npx vitest run domain/document/notices -u\` renews them.
+What the law of each state wants on surplus lines paper, how well we know it, and what is still open, as of ${AS_OF}. The tables are printed from \`domain/document/notices\` and \`domain/money/tax\`; \`npx vitest run tools/compliance-page -u\` renews them.
 
 ## How the library is kept
 
