@@ -114,7 +114,7 @@ What the law of each state wants on surplus lines paper, how well we know it, an
 - A notice is a dated row of \`domain/document/notices/surplus-notices.json\`: state, law, words, the documents that carry them, least size, weight and color, how the surplus lines broker is named, source and the day on which it was read.
 - The row of the insured's state on the effective day of the term decides. What a document prints is kept with the document, so that a new row never changes paper that was issued.
 - A change of the law adds a row and gives the earlier one its last day. Two people make the change: one enters the words with their source, the other compares them with the law and approves the change of the file.
-- \`READ\` words were read in the law or on the page of the department or stamping office. \`EXCERPT\` words come from a secondary source: they are printed in demos and development alone, where the paper says so. Where no words are on file, surplus lines paper is not bound at all, not even in a demo.
+- \`READ\` words were read in the law or on the page of the department or stamping office. \`EXCERPT\` words come from a secondary source: they are printed in demos, development and staging alone, where the paper says so. Where no words are on file, surplus lines paper is not bound at all, not even in a demo.
 - In production, surplus lines paper is bound in a state only where the last column of the table says "nothing": at present ${issued.map(({ name }) => name).join(', ')}.
 
 ## Surplus lines notices

@@ -6,4 +6,4 @@ export const isSpecimen = ({
   ports: { env },
 }: {
   ports: { env: Pick<Env, 'DEMO' | 'PUBLIC_URL'> }
-}): boolean => env.DEMO || environmentOf(env.PUBLIC_URL) === 'dev'
+}): boolean => env.DEMO || environmentOf(env.PUBLIC_URL) !== 'prod'
