@@ -265,6 +265,25 @@ const records: Partial<Record<EndpointName, () => Promise<Clearing>>> = {
       values: { npn: '1234567' },
     }
   },
+  surplusLicenseUpdate: async () => {
+    const body = {
+      brokerFirstName: 'Pat',
+      brokerLastName: 'Sample',
+      brokerEmail: 'pat@sample.test',
+      surplusLicenseNumber: 'SL 1',
+      surplusLinesState: 'NV',
+    }
+    const { id } = await harness.api.run(agent, 'surplusLicenseCreate', { body })
+    return {
+      actor: agent,
+      change: async (fields) => ({ params: { id }, body: { ...body, ...fields } }),
+      read: async () => {
+        const { content } = await harness.api.run(agent, 'surplusLicenseSearch', { query: { id } })
+        return content[0] ?? {}
+      },
+      values: { brokerAddress: '12 Levee Street, Tampa, FL 33602' },
+    }
+  },
   userUpdate: async () => {
     const params = { userId: agent.userId }
     const read = () => harness.api.run(admin, 'userGet', { params })

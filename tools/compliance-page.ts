@@ -52,7 +52,7 @@ const noticeTable = (): string =>
                 ...(row.isSignedByBroker ? ['signature'] : []),
               ].join(', ') || 'not named',
               row.readOn === null ? row.source : `${row.readOn}, ${row.source}`,
-              noticeGaps(row).join(' ') || 'nothing',
+              noticeGaps(row, true).join(' ') || 'nothing',
             ],
           ],
     ),
@@ -104,7 +104,9 @@ const ukTable = (): string =>
 
 /** docs/compliance.md, from the dated rows of notices, taxes and disclosures. */
 export const compliancePage = (): string => {
-  const issued = rows.filter(({ row }) => surplusNoticeRefusal(row.state, AS_OF, false) === null)
+  const issued = rows.filter(
+    ({ row }) => surplusNoticeRefusal(row.state, AS_OF, { isSpecimen: false, hasAddress: true }) === null,
+  )
   return `# Compliance
 
 What the law of each state wants on surplus lines paper, how well we know it, and what is still open, as of ${AS_OF}. The tables are printed from \`domain/document/notices\` and \`domain/money/tax\`; \`npx vitest run tools/compliance-page -u\` renews them.
@@ -115,7 +117,7 @@ What the law of each state wants on surplus lines paper, how well we know it, an
 - The row of the insured's state on the effective day of the term decides. What a document prints is kept with the document, so that a new row never changes paper that was issued.
 - A change of the law adds a row and gives the earlier one its last day. Two people make the change: one enters the words with their source, the other compares them with the law and approves the change of the file.
 - \`READ\` words were read in the law or on the page of the department or stamping office. \`EXCERPT\` words come from a secondary source: they are printed in demos, development and staging alone, where the paper says so. Where no words are on file, surplus lines paper is not bound at all, not even in a demo.
-- In production, surplus lines paper is bound in a state only where the last column of the table says "nothing": at present ${issued.map(({ name }) => name).join(', ')}.
+- In production, surplus lines paper is bound in a state only where the last column of the table says "nothing", and the license of the broker has an address where one is named: at present ${issued.map(({ name }) => name).join(', ')}.
 
 ## Surplus lines notices
 

@@ -51,6 +51,7 @@ const surplusLicense = z
     brokerFirstName: z.string(),
     brokerLastName: z.string(),
     brokerEmail: z.string(),
+    brokerAddress: z.string().nullable(),
     surplusLicenseNumber: z.string(),
     surplusLinesState: z.string(),
     signatureOnFile: z.boolean(),
@@ -67,7 +68,10 @@ const ofBroker = recordEndpoints({ ...may, row: surplusLicense })
 const read = { ...clearable(agentLicenseFields.pick({ npn: true })).shape, id, version: versionIfRead }
 const agencyChange = agencyLicenseFields.omit({ agencyId: true }).extend(read)
 const agentChange = agentLicenseFields.extend(read)
-const surplusChange = surplusLicenseFields.extend({ version: versionIfRead })
+const surplusChange = surplusLicenseFields.extend({
+  ...clearable(surplusLicenseFields.pick({ brokerAddress: true })).shape,
+  version: versionIfRead,
+})
 
 const AGENCY = '/api/agency/v1/license'
 const AGENT = '/api/agency/v1/agent/license'

@@ -151,6 +151,7 @@ const addSurplusLicenses = async (
         brokerFirstName: first,
         brokerLastName: rest.join(' '),
         brokerEmail: agent.email,
+        brokerAddress: '500 Commerce Street, Suite 900, Nashville, TN 37203',
         surplusLicenseNumber: `SL${state}${10000 + context.random.integer(90000)}`,
         surplusLinesState: state,
         signatureOnFile: true,

@@ -91,7 +91,12 @@ const drawn = {
   isStateClosed: fc.boolean(),
   isRetailRequest: fc.boolean(),
   isHeldByReader: fc.boolean(),
-  noticeProblem: fc.constantFrom(null, null, null, surplusNoticeRefusal('NV', '2026-12-01', true)),
+  noticeProblem: fc.constantFrom(
+    null,
+    null,
+    null,
+    surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true }),
+  ),
   taxProblem: fc.constantFrom(null, null, null, NO_PLACE),
 } satisfies { [K in keyof QuoteFacts]: fc.Arbitrary<QuoteFacts[K]> }
 

@@ -39,7 +39,7 @@ const inCents = (major: readonly number[]): number[] => major.map((amount) => am
  * which licenses the agency holds where the insured is.
  */
 const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: RatedAccount) => {
-  const { papers, licensedTo, isSurplusLicensed } = await ctx.db
+  const { papers, licensedTo, isSurplusLicensed, hasAddress } = await ctx.db
     .selectNoFrom([
       papersOf(product, market).as('papers'),
       sql<string | null>`(select max(license.expiration_date)::text from license
@@ -48,6 +48,9 @@ const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: R
         where surplus_license.tenant_id = ${tenantId} and surplus_license.state = ${state})`.as(
         'isSurplusLicensed',
       ),
+      sql<boolean>`coalesce((select broker_address is not null from surplus_license
+        where surplus_license.tenant_id = ${tenantId} and surplus_license.state = ${state}
+        order by created_at, id limit 1), false)`.as('hasAddress'),
     ])
     .executeTakeFirstOrThrow()
   const paper = productOf(product)?.paper
@@ -56,7 +59,7 @@ const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: R
       (paper === 'either' || paper === one) &&
       papers.some(({ isSurplus }) => isSurplus === (one === 'surplus')),
   )
-  return { papers: offered, licensedTo, isSurplusLicensed }
+  return { papers: offered, licensedTo, isSurplusLicensed, hasAddress }
 }
 
 /** What terms would be ready for: a start today or earlier needs an underwriter, and each paper its license. */
@@ -64,7 +67,11 @@ const readinessOf = (
   ctx: Ctx,
   account: RatedAccount,
   product: string,
-  { licensedTo, isSurplusLicensed }: { licensedTo: string | null; isSurplusLicensed: boolean },
+  {
+    licensedTo,
+    isSurplusLicensed,
+    hasAddress,
+  }: { licensedTo: string | null; isSurplusLicensed: boolean; hasAddress: boolean },
 ) => {
   const { market, state } = account
   const today = todayAt(ctx.now, account)
@@ -92,7 +99,9 @@ const readinessOf = (
           ...known,
           isSurplus,
           isSurplusLicensed: !isSurplus || isSurplusLicensed,
-          noticeProblem: isSurplus ? surplusNoticeRefusal(state, span.last, isSpecimen(ctx)) : null,
+          noticeProblem: isSurplus
+            ? surplusNoticeRefusal(state, span.last, { isSpecimen: isSpecimen(ctx), hasAddress })
+            : null,
           effectiveDate: span.last,
         }),
         isUnderwriter,
@@ -121,7 +130,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
       begun,
     )
     const { file } = programInForce(account.setup, product, request.effectiveDate)
-    const { papers, licensedTo, isSurplusLicensed } = await onOffer(ctx, product, account)
+    const { papers, ...licensed } = await onOffer(ctx, product, account)
     return {
       request,
       comesFrom,
@@ -132,7 +141,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
       papers,
       retroActivePeriods: retroPeriodsOf(account.market),
       effectiveDateWindow: startWindow(begun.day),
-      readiness: readinessOf(ctx, account, product, { licensedTo, isSurplusLicensed }),
+      readiness: readinessOf(ctx, account, product, licensed),
       largestBrokerFee: file.fees.largestBrokerFee * 100,
     }
   },

@@ -72,7 +72,7 @@ describe('surplus lines notices', () => {
   ] as const)(
     'keep surplus lines paper of %s on %s from being bound',
     (state, on, isSpecimen, code, text) => {
-      const refused = surplusNoticeRefusal(state, on, isSpecimen)
+      const refused = surplusNoticeRefusal(state, on, { isSpecimen, hasAddress: false })
       expect(refused).toMatchObject({ kind: 'conflict', code })
       expect(refused?.reason).toContain(text)
     },
@@ -80,21 +80,23 @@ describe('surplus lines notices', () => {
 
   it.each([
     ['LA', false],
+    ['FL', false],
+    ['VT', false],
     ['MI', false],
     ['SD', false],
     ['ME', true],
     ['TX', true],
     ['MT', true],
   ])('let it be bound in %s, specimens only: %s', (state, isSpecimen) => {
-    expect(surplusNoticeRefusal(state, '2026-12-05', isSpecimen)).toBeNull()
+    expect(surplusNoticeRefusal(state, '2026-12-05', { isSpecimen, hasAddress: true })).toBeNull()
   })
 
   it('have no gap where they may be issued', () => {
-    const issued = words.filter((notice) => noticeGaps(notice).length === 0)
+    const issued = words.filter((notice) => noticeGaps(notice, true).length === 0)
     for (const { wording, readOn, state } of issued) {
       expect(wording, state).toBe('READ')
       expect(readOn, state).toMatch(/^20\d\d-/)
     }
-    expect(issued.map(({ state }) => state)).toEqual(['LA', 'MI', 'SD'])
+    expect(issued.map(({ state }) => state)).toEqual(['FL', 'LA', 'MI', 'NM', 'SD', 'VT'])
   })
 })

@@ -62,11 +62,18 @@ export const surplusNoticeOf = (state: string, on: LocalDate): SurplusNotice | n
   return row === null || row.wording === 'MISSING' ? null : row
 }
 
-/** What keeps a notice from being printed on insurance that is really sold, a sentence each; nothing where all is done. */
-export const noticeGaps = ({ wording, statute, broker, unmet }: SurplusNotice): string[] => [
+/**
+ * What keeps a notice from being printed on insurance that is really sold, a sentence each; nothing where all is done.
+ * `hasAddress`: the broker's license has a business address.
+ */
+export const noticeGaps = (
+  { wording, statute, broker, unmet }: SurplusNotice,
+  hasAddress: boolean,
+): string[] => [
   ...(wording === 'READ' ? [] : [`Its wording has not been compared with ${statute}.`]),
-  // Licenses hold no address yet.
-  ...(broker.includes('ADDRESS') ? ['The address of the surplus lines broker is not printed yet.'] : []),
+  ...(broker.includes('ADDRESS') && !hasAddress
+    ? ['The address of the surplus lines broker is not on the license; it is added under Licenses.']
+    : []),
   ...(unmet === undefined ? [] : [unmet]),
 ]
 
@@ -77,7 +84,7 @@ export const noticeGaps = ({ wording, statute, broker, unmet }: SurplusNotice): 
 export const surplusNoticeRefusal = (
   state: string | null,
   on: LocalDate,
-  isSpecimen: boolean,
+  { isSpecimen, hasAddress }: { isSpecimen: boolean; hasAddress: boolean },
 ): Refusal | null => {
   const row = state === null ? null : inForce(state, on)
   if (row === null || row.wording === 'MISSING')
@@ -86,7 +93,7 @@ export const surplusNoticeRefusal = (
       'SURPLUS_NOTICE_MISSING',
       `The surplus lines notice of ${state ?? 'this state'} is not on file, so surplus lines paper cannot be bound there.${row === null ? '' : ` The law has it in ${row.statute}.`} Admitted paper needs none.`,
     )
-  const [gap] = isSpecimen ? [] : noticeGaps(row)
+  const [gap] = isSpecimen ? [] : noticeGaps(row, hasAddress)
   return gap === undefined
     ? null
     : refusal(

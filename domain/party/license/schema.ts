@@ -60,6 +60,8 @@ export const surplusLicenseFields = z.object({
   brokerFirstName: brokerName('First name is required'),
   brokerLastName: brokerName('Last name is required'),
   brokerEmail: emailAddress,
+  /** Business address in one line, which the notices of some states print. */
+  brokerAddress: z.string().trim().max(200).optional(),
   surplusLicenseNumber: number,
   surplusLinesState: state,
   signatureOnFile: z.boolean().default(false),

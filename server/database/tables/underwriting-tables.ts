@@ -170,6 +170,7 @@ interface SurplusLicenseTable {
   broker_first_name: string
   broker_last_name: string
   broker_email: string
+  broker_address: string | null
   number: string
   state: string
   signature_on_file: Generated<boolean>

@@ -14,7 +14,12 @@ afterAll(() => renderer.close())
 
 const US = specimenFacts('US')
 const DAY = '2026-12-20'
-const BROKER = { name: 'Odette Broussard', agency: 'Bayou Wholesale LLC', number: '771204' }
+const BROKER = {
+  name: 'Odette Broussard',
+  agency: 'Bayou Wholesale LLC',
+  number: '771204',
+  address: '12 Levee Street, Baton Rouge, LA 70802',
+}
 
 interface Piece {
   text: string
@@ -100,7 +105,8 @@ describe.each(states)('a surplus lines policy of %s', (state) => {
     if (notice.broker.includes('LICENSE'))
       expect(all).toContain(`${state} surplus lines license ${BROKER.number}`)
     expect(all.includes('Signed: Odette Broussard')).toBe(notice.isSignedByBroker)
-    expect(all.includes('Specimen:')).toBe(!['LA', 'MI', 'SD'].includes(state))
+    if (notice.broker.includes('ADDRESS')) expect(all).toContain('12 Levee Street')
+    expect(all.includes('Specimen:')).toBe(!['FL', 'LA', 'MI', 'NM', 'SD', 'VT'].includes(state))
     // The general text of before is a fallback for no state.
     expect(all).not.toContain('losses are not covered by the state insurance guaranty fund.')
   })

@@ -15,6 +15,8 @@ export interface SurplusBroker {
   name: string
   agency: string
   number: string
+  /** Business address in one line, where it is on file. */
+  address: string | null
 }
 
 interface Paper {
@@ -28,7 +30,7 @@ export const brokerOfPaper = ({ tenant_id, is_surplus, state }: Paper) =>
   is_surplus
     ? sql<SurplusBroker | null>`(
   select json_build_object('name', license.broker_first_name || ' ' || license.broker_last_name,
-    'agency', license.agency_name, 'number', license.number)
+    'agency', license.agency_name, 'number', license.number, 'address', license.broker_address)
   from surplus_license license where license.tenant_id = ${tenant_id} and license.state = ${state}
   order by license.created_at, license.id limit 1)`
     : sql<SurplusBroker | null>`null::json`
@@ -43,10 +45,11 @@ export const readBroker = async (ctx: Pick<Ctx, 'db'>, paper: Paper): Promise<Su
 /** The broker as a notice names it, one line each. */
 const brokerLines = (
   parts: readonly BrokerPart[],
-  { name, agency, number }: SurplusBroker,
+  { name, agency, number, address }: SurplusBroker,
   state: string,
 ): string[] => [
   ...(parts.includes('NAME') ? [`Surplus lines broker: ${name}, ${agency}`] : []),
+  ...(parts.includes('ADDRESS') && address ? [address] : []),
   ...(parts.includes('LICENSE') ? [`${state} surplus lines license ${number}`] : []),
 ]
 
@@ -82,7 +85,7 @@ export const surplusNoticeFacts = (
       isRed: notice.isRed,
       broker: broker ? brokerLines(notice.broker, broker, state) : [],
       ...(notice.isSignedByBroker && broker ? { signedBy: broker.name } : {}),
-      remarks: noticeGaps(notice),
+      remarks: noticeGaps(notice, Boolean(broker?.address)),
     },
   }
 }

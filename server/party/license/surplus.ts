@@ -9,7 +9,7 @@ import { oneOf } from '#server/database/lists/lists.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { agencyFor, expiring } from './record.ts'
 
-type Body = InputOf<(typeof licenseContract)['surplusLicenseCreate']>['body']
+type Body = Omit<InputOf<(typeof licenseContract)['surplusLicenseUpdate']>['body'], 'version'>
 
 const licenses = plainRecord({
   table: 'surplus_license',
@@ -24,6 +24,7 @@ const licenses = plainRecord({
     brokerFirstName: 'broker_first_name',
     brokerLastName: 'broker_last_name',
     brokerEmail: 'broker_email',
+    brokerAddress: 'broker_address',
     surplusLicenseNumber: 'number',
     surplusLinesState: 'state',
     signatureOnFile: 'signature_on_file',
@@ -55,6 +56,7 @@ const isSame = (row: RowOf<'surplus_license'>, body: Body): boolean =>
 const valuesOf = (ctx: Ctx, body: Body, before: boolean) => ({
   ...body,
   brokerEmail: body.brokerEmail.toLowerCase(),
+  brokerAddress: body.brokerAddress || null,
   signatureOnFile: signatureOf(ctx, body, before),
 })
 

@@ -91,6 +91,26 @@ test('in production a notice that no one compared with the law is not issued', a
     })
     const compared = await signedIn('SD')
     expect(await bind(compared)).toMatchObject({ status: 200 })
+    const florida = await signedIn('FL')
+    expect(await bind(florida)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'SURPLUS_NOTICE_UNVERIFIED',
+        detail:
+          'The surplus lines notice of FL may not be issued yet. The address of the surplus lines broker is not on the license; it is added under Licenses.',
+      },
+    })
+    const address = '12 Levee Street, Tampa, FL 33602'
+    await setup.db
+      .updateTable('surplus_license')
+      .set({ broker_address: address })
+      .where('state', '=', 'FL')
+      .execute()
+    expect(await bind(florida)).toMatchObject({ status: 200 })
+    expect((await factsOf(florida, 'BINDER')).surplusNotice).toMatchObject({
+      broker: expect.arrayContaining([address]),
+      remarks: [],
+    })
   } finally {
     Object.assign(ports, { env })
   }

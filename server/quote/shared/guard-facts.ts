@@ -28,6 +28,8 @@ export interface Around {
   /** Revenue of the insured in cents. */
   revenue: number | null
   isSurplusLicensed: boolean
+  /** Whether the license of the surplus lines broker has a business address. */
+  hasBrokerAddress: boolean
   /** No insurance is really sold here. */
   isSpecimen: boolean
   /** The place that the account names for local taxes. */
@@ -83,6 +85,9 @@ export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
   'isSurplusLicensed', not quote.is_surplus or exists (select from surplus_license
     where surplus_license.tenant_id = quote.tenant_id and surplus_license.state = quote.state),
+  'hasBrokerAddress', coalesce((select surplus_license.broker_address is not null from surplus_license
+    where quote.is_surplus and surplus_license.tenant_id = quote.tenant_id and surplus_license.state = quote.state
+    order by surplus_license.created_at, surplus_license.id limit 1), false),
   'openConditions', array(select subjectivity.title from subjectivity
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
       and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ${statusList(UNMET)}
@@ -96,6 +101,7 @@ export const nothingAround = (ctx: Pick<Ctx, 'ports'>, isSurplus: boolean): Arou
   readerId: null,
   revenue: null,
   isSurplusLicensed: !isSurplus,
+  hasBrokerAddress: false,
   taxLocality: null,
   openConditions: [],
   authority: null,
@@ -206,7 +212,10 @@ export const guardFacts = (
   hazardClass: row.hazard_class,
   isRetailRequest: row.is_retail_request,
   noticeProblem: row.is_surplus
-    ? surplusNoticeRefusal(row.state, row.effective_date, around.isSpecimen)
+    ? surplusNoticeRefusal(row.state, row.effective_date, {
+        isSpecimen: around.isSpecimen,
+        hasAddress: around.hasBrokerAddress,
+      })
     : null,
   taxProblem: taxProblem(row, around),
   isHeldByReader: around.readerId !== null && [row.broker_id, row.underwriter_id].includes(around.readerId),

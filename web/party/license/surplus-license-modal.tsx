@@ -17,6 +17,7 @@ type Row = RowOf<'surplusLicenseSearch'>
 
 const schema = surplusLicenseFields.extend({
   agencyId: surplusLicenseFields.shape.agencyId.unwrap(),
+  brokerAddress: surplusLicenseFields.shape.brokerAddress.unwrap(),
   signatureOnFile: z.boolean(),
 })
 
@@ -32,6 +33,7 @@ const SurplusLicenseForm = ({ row, params }: { row: Row | null; params: LicenseP
       brokerFirstName: read?.brokerFirstName ?? '',
       brokerLastName: read?.brokerLastName ?? '',
       brokerEmail: read?.brokerEmail ?? '',
+      brokerAddress: read?.brokerAddress ?? '',
       surplusLicenseNumber: read?.surplusLicenseNumber ?? '',
       surplusLinesState: read?.surplusLinesState ?? params.state ?? null,
       signatureOnFile: read?.signatureOnFile ?? false,
@@ -41,6 +43,7 @@ const SurplusLicenseForm = ({ row, params }: { row: Row | null; params: LicenseP
       brokerFirstName: t('agency:license.firstName'),
       brokerLastName: t('agency:license.lastName'),
       brokerEmail: t('agency:license.email'),
+      brokerAddress: t('agency:license.address'),
       surplusLicenseNumber: t('agency:license.number'),
       surplusLinesState: t('agency:license.state'),
       signatureOnFile: t('agency:license.signature'),
@@ -69,6 +72,7 @@ const SurplusLicenseForm = ({ row, params }: { row: Row | null; params: LicenseP
         <TextField {...field('brokerLastName')} />
       </FieldRow>
       <TextField {...field('brokerEmail')} type="email" width="lg" />
+      <TextField {...field('brokerAddress')} hint={t('agency:license.addressHint')} width="lg" optional />
       <FieldRow>
         <TextField {...field('surplusLicenseNumber')} />
         <SelectField options={stateOptions} {...field('surplusLinesState')} />
