@@ -148,12 +148,6 @@ describe.each([
 })
 
 describe('legal texts', () => {
-  it('prefer the text of the state and fall back to the general one', () => {
-    expect(legalText('SURPLUS_LINES', 'US', '2027-01-01', 'LA')?.title).toContain('Louisiana')
-    expect(legalText('SURPLUS_LINES', 'US', '2027-01-01', 'TX')?.state).toBeUndefined()
-    expect(legalText('SURPLUS_LINES', 'US', '2027-01-01')?.state).toBeUndefined()
-  })
-
   it('end with the law they cite', () => {
     expect(legalText('TERRORISM_ACCEPTED', 'US', '2027-12-31')).not.toBeNull()
     expect(legalText('TERRORISM_ACCEPTED', 'US', '2028-01-01')).toBeNull()
@@ -167,7 +161,6 @@ describe('legal texts', () => {
           other !== text &&
           other.key === text.key &&
           other.market === text.market &&
-          other.state === text.state &&
           other.validFrom <= (text.validTo ?? '9999-12-31') &&
           text.validFrom <= (other.validTo ?? '9999-12-31'),
       )

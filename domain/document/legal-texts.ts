@@ -21,8 +21,6 @@ export type LegalTextKey =
 export interface LegalText {
   key: LegalTextKey
   market: DocumentMarket
-  /** Two letters; absent where the text is not particular to a state. */
-  state?: string
   validFrom: LocalDate
   /** Last day; absent while in force. */
   validTo?: LocalDate
@@ -88,32 +86,7 @@ const US_TEXTS: readonly LegalText[] = [
       'This insurance is issued by an insurer that is not licensed in the state of the insured and is not subject to its supervision in every respect. In the event of the insolvency of the insurer, losses are not covered by the state insurance guaranty fund.',
     ],
     source:
-      'Common substance of state surplus lines laws; template, to be verified with counsel for the state',
-  },
-  {
-    key: 'SURPLUS_LINES',
-    market: 'US',
-    state: 'LA',
-    validFrom: '2020-01-01',
-    title: 'Louisiana surplus lines notice',
-    paragraphs: [
-      'This insurance policy is delivered as surplus lines coverage under the Louisiana Insurance Code.',
-      'In the event of insolvency of the company issuing this contract, the policyholder or claimant is not covered by the Louisiana Insurance Guaranty Association or the Louisiana Life and Health Insurance Guaranty Association, which guarantee only specified types of policies issued by insurance companies authorized to do business in Louisiana.',
-      'This surplus lines policy has been procured by the following licensed Louisiana surplus lines broker:',
-    ],
-    source: 'Louisiana RS 22:433',
-  },
-  {
-    key: 'SURPLUS_LINES',
-    market: 'US',
-    state: 'MT',
-    validFrom: '2020-01-01',
-    title: 'Montana surplus lines notice',
-    paragraphs: [
-      'This insurance contract is issued under the surplus lines insurance law of Montana by an insurer that is not authorized to do business in Montana. In the event of the insolvency of the insurer, the policy is not protected by the Montana guaranty association.',
-      'This insurance was procured by the following licensed Montana surplus lines producer:',
-    ],
-    source: 'Montana MCA 33-2-303 and 33-2-325',
+      'Common substance of state surplus lines laws, on policies and binders of before the notices of the states were on file',
   },
   {
     key: 'FRAUD_WARNING',
@@ -271,25 +244,9 @@ export const LEGAL_TEXTS: readonly LegalText[] = [...US_TEXTS, ...UK_TEXTS, ...D
 const isInForce = (text: LegalText, on: LocalDate): boolean =>
   text.validFrom <= on && (text.validTo === undefined || on <= text.validTo)
 
-/**
- * The text in force on a day: that of the state where it has one of its own, else the general one, else null
- * (a market without such a text, or a law that has lapsed).
- */
-export const legalText = (
-  key: LegalTextKey,
-  market: DocumentMarket,
-  on: LocalDate,
-  state?: string,
-): LegalText | null => {
-  const inForce = LEGAL_TEXTS.filter(
-    (text) => text.key === key && text.market === market && isInForce(text, on),
-  )
-  return (
-    inForce.find((text) => text.state !== undefined && text.state === state) ??
-    inForce.find((text) => text.state === undefined) ??
-    null
-  )
-}
+/** The text in force on a day, or null (a market without such a text, or a law that has lapsed). */
+export const legalText = (key: LegalTextKey, market: DocumentMarket, on: LocalDate): LegalText | null =>
+  LEGAL_TEXTS.find((text) => text.key === key && text.market === market && isInForce(text, on)) ?? null
 
 /** Last day of the federal terrorism program: a term past it needs the conditional disclosure. */
 export const TERRORISM_PROGRAM_ENDS: LocalDate = '2027-12-31'

@@ -23,6 +23,7 @@ import {
   reachRefusal,
   signatureRefusal,
   startRefusal,
+  issueProblem,
   surplusLicenseRefusal,
   vouchRefusal,
 } from './guards.ts'
@@ -154,7 +155,7 @@ const signatureIn =
   (facts: QuoteFacts): Refusal | null =>
     facts.status === 'BOUND'
       ? (signedAlready(facts) ?? followedByBinder(step, facts))
-      : (expiryRefusal(facts) ?? scheduleRefusal(facts) ?? facts.taxProblem)
+      : (expiryRefusal(facts) ?? scheduleRefusal(facts) ?? issueProblem(facts))
 
 /** The wholesaler answers what a retail agency asked for; any other request is the underwriters' to decide on. */
 const answerRefusal = ({ isRetailRequest }: QuoteFacts, holds: Holds): Refusal | null =>
@@ -223,8 +224,7 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
     contactRefusal(facts) ??
     scheduleRefusal(facts) ??
     conditionsRefusal(facts) ??
-    facts.noticeProblem ??
-    facts.taxProblem,
+    issueProblem(facts),
   bind: (facts, holds) =>
     bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),
   // The insured who signed may have asked, or an agent who attested: details that neither has seen are not bound.

@@ -199,6 +199,10 @@ export const surplusLicenseRefusal = ({
         `The agency has no surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
+/** What keeps terms from being sent and signed, since no policy could be issued on them: its notice or its public charges. */
+export const issueProblem = ({ noticeProblem, taxProblem }: BindFacts): Refusal | null =>
+  noticeProblem ?? taxProblem
+
 /** Why the paper prevents binding, or null: surplus lines need a license and the notice of the state, which some attest. */
 const surplusRefusal = (facts: BindFacts): Refusal | null => {
   if (!facts.isSurplus) return null

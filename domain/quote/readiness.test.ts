@@ -1,3 +1,4 @@
+import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import { describe, expect, test } from 'vitest'
 import { fieldRefusal, refusal } from '../kernel/refusal.ts'
 import type { BindFacts } from './guards.ts'
@@ -21,6 +22,8 @@ const ready = oncePriced({
   noticeProblem: null,
   taxProblem: null,
 })
+
+const unread = surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true })
 
 describe('what terms are ready for', () => {
   test.each([
@@ -57,6 +60,11 @@ describe('what terms are ready for', () => {
     [
       { taxProblem: open, isLicensed: false },
       'Priced; sending needs the taxing jurisdiction on the account; binding needs an MT license.',
+    ],
+    [{ isSurplus: true, noticeProblem: unread }, 'Priced; sending needs an MT surplus lines notice on file.'],
+    [
+      { isSurplus: true, noticeProblem: unread, isSurplusLicensed: false },
+      'Priced; sending needs an MT surplus lines notice on file; binding needs an MT surplus lines license.',
     ],
     [{ taxProblem: unknown }, 'Priced; sending needs public charges that are on file.'],
     [{ taxProblem: changed, isSent: true }, 'Sent to sign; signing needs the price of today’s taxes.'],

@@ -1,6 +1,13 @@
 import { addDays } from '../kernel/dates.ts'
 import type { RefusalCode } from '../kernel/refusal-codes.ts'
-import { type BindFacts, type BindNeed, bindNeeds, expiryRefusal, QUOTE_OPEN_DAYS } from './guards.ts'
+import {
+  type BindFacts,
+  type BindNeed,
+  bindNeeds,
+  expiryRefusal,
+  issueProblem,
+  QUOTE_OPEN_DAYS,
+} from './guards.ts'
 import { isAmong, OFFERED } from './status-groups.ts'
 
 /**
@@ -26,25 +33,25 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
   EFFECTIVE_DATE_OUT_OF_WINDOW: () => 'another effective date',
   LICENSE_MISSING: (facts) => inState(facts, 'license'),
   SURPLUS_LICENSE_MISSING: (facts) => inState(facts, 'surplus lines license'),
-  SURPLUS_NOTICE_MISSING: (facts) => `${inState(facts, 'surplus lines notice')} on file`,
-  SURPLUS_NOTICE_UNVERIFIED: (facts) =>
-    `${inState(facts, 'surplus lines notice')} that was compared with the law`,
   SURPLUS_NOTICE_NOT_ATTESTED: (facts) => inState(facts, 'surplus lines notice'),
   SUBJECTIVITIES_OPEN: ({ openConditions: { length } }) =>
     length === 1 ? 'a subjectivity met' : `${length} subjectivities met`,
 }
 
-/** What brings the public charges of a price in order, by the refusal that sending, signing and binding would meet. */
-const charges: Partial<Record<RefusalCode, string>> = {
-  LOCAL_TAX_OPEN: 'the taxing jurisdiction on the account',
-  TAXES_CHANGED: 'the price of today’s taxes',
+/** What has to be in order before terms are sent, by the refusal that sending, signing and binding would meet. */
+const issueNeeds: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
+  LOCAL_TAX_OPEN: () => 'the taxing jurisdiction on the account',
+  TAXES_CHANGED: () => 'the price of today’s taxes',
+  SURPLUS_NOTICE_MISSING: (facts) => `${inState(facts, 'surplus lines notice')} on file`,
+  SURPLUS_NOTICE_UNVERIFIED: (facts) => `${inState(facts, 'surplus lines notice')} that may be issued`,
 }
 
-/** The next step that the public charges of its price hold up, with what it needs; null while nothing is wrong with them. */
-const chargesNeed = ({ taxProblem, status, isSent }: BindFacts): string | null => {
-  if (!taxProblem) return null
-  const step = status === 'SIGNED' ? 'binding' : isSent ? 'signing' : 'sending'
-  return `${step} needs ${charges[taxProblem.code] ?? 'public charges that are on file'}`
+/** The next step that notice or public charges hold up, with what it needs; null while nothing is wrong with them. */
+const issueNeed = (facts: BindFacts): string | null => {
+  const problem = issueProblem(facts)
+  if (!problem) return null
+  const step = facts.status === 'SIGNED' ? 'binding' : facts.isSent ? 'signing' : 'sending'
+  return `${step} needs ${issueNeeds[problem.code]?.(facts) ?? 'public charges that are on file'}`
 }
 
 /** Who binds instead of the reader, by the refusal that the reader would meet. */
@@ -56,10 +63,10 @@ const binders: Partial<Record<RefusalCode, string>> = {
 const listed = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
-const leadOf = ({ status, isSent, taxProblem }: BindFacts): string => {
-  if (status === 'SIGNED') return 'Signed'
-  if (isSent) return 'Sent to sign'
-  return taxProblem ? 'Priced' : 'Ready to send'
+const leadOf = (facts: BindFacts): string => {
+  if (facts.status === 'SIGNED') return 'Signed'
+  if (facts.isSent) return 'Sent to sign'
+  return issueProblem(facts) ? 'Priced' : 'Ready to send'
 }
 
 /**
@@ -70,9 +77,9 @@ export const readyFor = (facts: BindFacts, isUnderwriter: boolean): string | nul
   if (!isAmong(OFFERED, facts.status) || expiryRefusal(facts)) return null
   const codes = MENTIONED.flatMap((need) => bindNeeds[need].refuse(facts, isUnderwriter)?.code ?? [])
   const missing = codes.flatMap((code) => needs[code]?.(facts) ?? [])
-  const charged = chargesNeed(facts)
+  const held = issueNeed(facts)
   const said = [
-    ...(charged ? [charged] : []),
+    ...(held ? [held] : []),
     ...(missing.length > 0 ? [`binding needs ${listed(missing)}`] : []),
     ...codes.flatMap((code) => binders[code] ?? []),
   ]

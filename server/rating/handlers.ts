@@ -22,6 +22,7 @@ import { isSpecimen } from '#server/process/specimen.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
 import { waysOfPrice } from '#server/quote/shared/ways.ts'
+import { surplusBrokerOf } from '#server/quote/shared/guard-facts.ts'
 import { papersOf } from '#server/quote/shared/quote.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { carrierHandlers } from './carriers.ts'
@@ -39,18 +40,12 @@ const inCents = (major: readonly number[]): number[] => major.map((amount) => am
  * which licenses the agency holds where the insured is.
  */
 const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: RatedAccount) => {
-  const { papers, licensedTo, isSurplusLicensed, hasAddress } = await ctx.db
+  const { papers, licensedTo, broker } = await ctx.db
     .selectNoFrom([
       papersOf(product, market).as('papers'),
       sql<string | null>`(select max(license.expiration_date)::text from license
         where license.tenant_id = ${tenantId} and license.state = ${state})`.as('licensedTo'),
-      sql<boolean>`exists (select from surplus_license
-        where surplus_license.tenant_id = ${tenantId} and surplus_license.state = ${state})`.as(
-        'isSurplusLicensed',
-      ),
-      sql<boolean>`coalesce((select broker_address is not null from surplus_license
-        where surplus_license.tenant_id = ${tenantId} and surplus_license.state = ${state}
-        order by created_at, id limit 1), false)`.as('hasAddress'),
+      surplusBrokerOf(tenantId, state).as('broker'),
     ])
     .executeTakeFirstOrThrow()
   const paper = productOf(product)?.paper
@@ -59,7 +54,7 @@ const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: R
       (paper === 'either' || paper === one) &&
       papers.some(({ isSurplus }) => isSurplus === (one === 'surplus')),
   )
-  return { papers: offered, licensedTo, isSurplusLicensed, hasAddress }
+  return { papers: offered, licensedTo, broker }
 }
 
 /** What terms would be ready for: a start today or earlier needs an underwriter, and each paper its license. */
@@ -67,11 +62,7 @@ const readinessOf = (
   ctx: Ctx,
   account: RatedAccount,
   product: string,
-  {
-    licensedTo,
-    isSurplusLicensed,
-    hasAddress,
-  }: { licensedTo: string | null; isSurplusLicensed: boolean; hasAddress: boolean },
+  { licensedTo, broker }: Omit<Awaited<ReturnType<typeof onOffer>>, 'papers'>,
 ) => {
   const { market, state } = account
   const today = todayAt(ctx.now, account)
@@ -98,9 +89,12 @@ const readinessOf = (
         oncePriced({
           ...known,
           isSurplus,
-          isSurplusLicensed: !isSurplus || isSurplusLicensed,
+          isSurplusLicensed: !isSurplus || broker !== null,
           noticeProblem: isSurplus
-            ? surplusNoticeRefusal(state, span.last, { isSpecimen: isSpecimen(ctx), hasAddress })
+            ? surplusNoticeRefusal(state, span.last, {
+                isSpecimen: isSpecimen(ctx),
+                hasAddress: Boolean(broker?.address),
+              })
             : null,
           effectiveDate: span.last,
         }),

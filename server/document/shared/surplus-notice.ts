@@ -25,15 +25,16 @@ interface Paper {
   state: string | null
 }
 
-/** The surplus lines broker who places the paper of a quote or policy, as one object; null on admitted paper. */
-export const brokerOfPaper = ({ tenant_id, is_surplus, state }: Paper) =>
-  is_surplus
-    ? sql<SurplusBroker | null>`(
+/** The surplus lines broker of an agency in a state, by its first license, as one object or null: both are columns or values. */
+export const surplusBrokerOf = (tenant: unknown, state: unknown) => sql<SurplusBroker | null>`(
   select json_build_object('name', license.broker_first_name || ' ' || license.broker_last_name,
     'agency', license.agency_name, 'number', license.number, 'address', license.broker_address)
-  from surplus_license license where license.tenant_id = ${tenant_id} and license.state = ${state}
+  from surplus_license license where license.tenant_id = ${tenant} and license.state = ${state}
   order by license.created_at, license.id limit 1)`
-    : sql<SurplusBroker | null>`null::json`
+
+/** The broker who places the paper of a quote or policy; null on admitted paper. */
+export const brokerOfPaper = ({ tenant_id, is_surplus, state }: Paper) =>
+  is_surplus ? surplusBrokerOf(tenant_id, state) : sql<SurplusBroker | null>`null::json`
 
 /** The same, read by itself; nothing is read for admitted paper. */
 export const readBroker = async (ctx: Pick<Ctx, 'db'>, paper: Paper): Promise<SurplusBroker | null> => {

@@ -141,7 +141,7 @@ test('two options bound at once never both bind and never wait for each other fo
 })
 
 test('binding waits for a valid license where the insured is', async () => {
-  const accountId = await setup.account(setup.agency, { state: 'CO' })
+  const accountId = await setup.account(setup.agency, { state: 'TX' })
   const { quote } = await steps.signed(accountId, contactOf('license'))
   expect(quote.checklist.find((item) => item.code === 'LICENSE_VALID')?.isDone).toBe(false)
   const said = async () => ({
@@ -157,24 +157,24 @@ test('binding waits for a valid license where the insured is', async () => {
       })
     ).readiness.map(({ text }) => text),
   })
-  const missing = 'Signed; binding needs a CO license.'
+  const missing = 'Signed; binding needs a TX license.'
   expect(await said()).toEqual({
     page: missing,
     list: missing,
     calculator: [
-      'Ready to send; binding needs a CO license; an underwriter binds coverage that starts today or earlier.',
-      'Ready to send; binding needs a CO license.',
-      'Ready to send; binding needs a CO license and a CO surplus lines license; an underwriter binds coverage that starts today or earlier.',
-      'Ready to send; binding needs a CO license and a CO surplus lines license.',
+      'Ready to send; binding needs a TX license; an underwriter binds coverage that starts today or earlier.',
+      'Ready to send; binding needs a TX license.',
+      'Ready to send; binding needs a TX license and a TX surplus lines license; an underwriter binds coverage that starts today or earlier.',
+      'Ready to send; binding needs a TX license and a TX surplus lines license.',
     ],
   })
   const insured = await setup.insured(accountId)
   const seen = await setup.must('quoteGet', insured, { params: steps.at(quote.id) })
   expect(seen.readiness).toBeNull()
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
-  await setup.license(setup.agency, 'CO', '2026-11-19')
+  await setup.license(setup.agency, 'TX', '2026-11-19')
   expect(await bind(quote.id)).toMatchObject({ status: 409, body: { code: 'LICENSE_MISSING' } })
-  await setup.license(setup.agency, 'CO', '2026-11-20')
+  await setup.license(setup.agency, 'TX', '2026-11-20')
   const ready = 'Signed and ready to bind.'
   expect(await said()).toMatchObject({ page: ready, list: ready })
   expect((await bind(quote.id)).status).toBe(200)

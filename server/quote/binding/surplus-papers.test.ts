@@ -10,14 +10,26 @@ test.beforeAll(({ setup: given, steps: walk }) => {
   steps = walk
 })
 
-/** A signed quote on surplus lines paper of a state, all of whose licenses are on file. */
-const signedIn = async (state: string): Promise<WireQuote> => {
+/** A quote on surplus lines paper of a state, all of whose licenses are on file. */
+const readyIn = async (state: string) => {
   const account = await setup.account(setup.agency, { state })
   await setup.license(setup.agency, state, '2027-12-31')
   await setup.surplusLicense(setup.agency, state)
-  const { id } = await steps.ready(account, { isSurplus: true })
-  const sent = await setup.must('quoteSend', setup.agent, { body: { ...CONTACT, quoteId: id } })
+  return { account, quote: await steps.ready(account, { isSurplus: true }) }
+}
+
+const send = ({ id }: WireQuote) =>
+  setup.call('quoteSend', setup.agent, { body: { ...CONTACT, quoteId: id } })
+
+const signedBy = async (account: string, quote: WireQuote): Promise<WireQuote> => {
+  expect(await send(quote)).toMatchObject({ status: 200 })
+  const sent = await setup.must('quoteGet', setup.agent, { params: steps.at(quote.id) })
   return steps.sign(sent, await setup.insured(account))
+}
+
+const signedIn = async (state: string): Promise<WireQuote> => {
+  const { account, quote } = await readyIn(state)
+  return signedBy(account, quote)
 }
 
 const bind = ({ id }: WireQuote) => setup.call('quoteBind', setup.agent, { params: { id }, body: {} })
@@ -61,18 +73,21 @@ test.each([
   },
 )
 
-test('surplus lines paper is not bound where the notice of the state is not on file', async () => {
-  const quote = await signedIn('NV')
+test('surplus lines paper is neither sent nor bound where the notice of the state is not on file', async () => {
+  const { quote } = await readyIn('NV')
   const reason =
     'The surplus lines notice of NV is not on file, so surplus lines paper cannot be bound there. The law has it in NRS 685A.090. Admitted paper needs none.'
-  expect(await lineOf(quote)).toMatchObject({
+  const refused = { status: 409, body: { code: 'SURPLUS_NOTICE_MISSING', detail: reason } }
+  expect(await send(quote)).toMatchObject(refused)
+  expect((await lineOf(quote)).line).toMatchObject({ isDone: false, because: 'SURPLUS_NOTICE_MISSING' })
+  // As if it had been signed before its notice was asked for.
+  const signed = await signedIn('IL')
+  await setup.db.updateTable('quote').set({ state: 'NV' }).where('id', '=', signed.id).execute()
+  expect(await lineOf(signed)).toMatchObject({
     line: { isDone: false },
     bind: { allowed: false, code: 'SURPLUS_NOTICE_MISSING', reason },
   })
-  expect(await bind(quote)).toMatchObject({
-    status: 409,
-    body: { code: 'SURPLUS_NOTICE_MISSING', detail: reason },
-  })
+  expect(await bind(signed)).toMatchObject(refused)
 })
 
 test('in production a notice that no one compared with the law is not issued', async () => {
@@ -91,8 +106,8 @@ test('in production a notice that no one compared with the law is not issued', a
     })
     const compared = await signedIn('SD')
     expect(await bind(compared)).toMatchObject({ status: 200 })
-    const florida = await signedIn('FL')
-    expect(await bind(florida)).toMatchObject({
+    const { account, quote: florida } = await readyIn('FL')
+    expect(await send(florida)).toMatchObject({
       status: 409,
       body: {
         code: 'SURPLUS_NOTICE_UNVERIFIED',
@@ -106,6 +121,7 @@ test('in production a notice that no one compared with the law is not issued', a
       .set({ broker_address: address })
       .where('state', '=', 'FL')
       .execute()
+    await signedBy(account, florida)
     expect(await bind(florida)).toMatchObject({ status: 200 })
     expect((await factsOf(florida, 'BINDER')).surplusNotice).toMatchObject({
       broker: expect.arrayContaining([address]),

@@ -182,7 +182,7 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
     papers: found.papers,
     producer: found.producer,
     isLicensed: row.market === 'UK' || (found.licensedTo !== null && found.licensedTo >= today),
-    around: nothingAround(ctx, row.is_surplus),
+    around: nothingAround(ctx),
     today,
   }
   return recorded(ctx, quote, {

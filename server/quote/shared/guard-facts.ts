@@ -16,8 +16,12 @@ import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { isSpecimen } from '#server/process/specimen.ts'
+import { type SurplusBroker, surplusBrokerOf } from '#server/document/shared/surplus-notice.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
+
+// Who prices asks for it too, before there is a quote.
+export { surplusBrokerOf }
 
 /** What guards look at outside of a quote's own row. */
 export interface Around {
@@ -27,9 +31,8 @@ export interface Around {
   readerId: string | null
   /** Revenue of the insured in cents. */
   revenue: number | null
-  isSurplusLicensed: boolean
-  /** Whether the license of the surplus lines broker has a business address. */
-  hasBrokerAddress: boolean
+  /** Who places surplus lines paper for the agency where the insured is; null on admitted paper and without a license. */
+  surplusBroker: SurplusBroker | null
   /** No insurance is really sold here. */
   isSpecimen: boolean
   /** The place that the account names for local taxes. */
@@ -83,11 +86,8 @@ export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
   'taxLocality', (select account.firmographics->'company'->>'taxLocality' from account
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
-  'isSurplusLicensed', not quote.is_surplus or exists (select from surplus_license
-    where surplus_license.tenant_id = quote.tenant_id and surplus_license.state = quote.state),
-  'hasBrokerAddress', coalesce((select surplus_license.broker_address is not null from surplus_license
-    where quote.is_surplus and surplus_license.tenant_id = quote.tenant_id and surplus_license.state = quote.state
-    order by surplus_license.created_at, surplus_license.id limit 1), false),
+  'surplusBroker', case when quote.is_surplus
+    then ${surplusBrokerOf(sql.ref('quote.tenant_id'), sql.ref('quote.state'))} end,
   'openConditions', array(select subjectivity.title from subjectivity
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
       and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ${statusList(UNMET)}
@@ -95,13 +95,12 @@ export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<
   ${boundsOf(actor)})`
 
 /** A quote that was just made: nothing is known around it yet but its account. */
-export const nothingAround = (ctx: Pick<Ctx, 'ports'>, isSurplus: boolean): Around => ({
+export const nothingAround = (ctx: Pick<Ctx, 'ports'>): Around => ({
   isSpecimen: isSpecimen(ctx),
   isVerified: false,
   readerId: null,
   revenue: null,
-  isSurplusLicensed: !isSurplus,
-  hasBrokerAddress: false,
+  surplusBroker: null,
   taxLocality: null,
   openConditions: [],
   authority: null,
@@ -205,6 +204,7 @@ export const guardFacts = (
   currency: row.currency,
   limit: row.agg_limit,
   isSurplus: row.is_surplus,
+  isSurplusLicensed: !row.is_surplus || around.surplusBroker !== null,
   isNoticeAttested: row.notice_attested_at !== null,
   binderStatus: row.binder_status,
   premium: row.premium,
@@ -214,7 +214,7 @@ export const guardFacts = (
   noticeProblem: row.is_surplus
     ? surplusNoticeRefusal(row.state, row.effective_date, {
         isSpecimen: around.isSpecimen,
-        hasAddress: around.hasBrokerAddress,
+        hasAddress: Boolean(around.surplusBroker?.address),
       })
     : null,
   taxProblem: taxProblem(row, around),

@@ -248,9 +248,9 @@ export const carrierSignatures = (carriers: readonly CarrierFacts[]): Block =>
     ),
   )
 
-/** The legal text that applies on a day in the insured's market and state; nothing where there is none. */
-export const legalPrint = (facts: DocumentFacts, key: LegalTextKey, on: string, state?: string): Block[] => {
-  const text = legalText(key, facts.market, on, state)
+/** The legal text that applies on a day in the insured's market; nothing where there is none. */
+export const legalPrint = (facts: DocumentFacts, key: LegalTextKey, on: string): Block[] => {
+  const text = legalText(key, facts.market, on)
   return text ? [finePrint(text.title, text.paragraphs)] : []
 }
 

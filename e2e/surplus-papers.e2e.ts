@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
+import { systemClock } from '#server/process/clock.ts'
+import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { bothSides } from './support/both-sides.ts'
+import { expectAccessible, openBrowser, openPage } from './support/browser.ts'
+import { followMail, setPassword, signApplication } from './support/customer-steps.ts'
+import { mouse } from './support/hand.ts'
+import { button, openDialog } from './support/quote-steps.ts'
+import { themesOf } from './support/themes.ts'
+
+/** What the law of a state wants on surplus lines paper and above a signature, and what happens where it is not on file. */
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+describe.each(themesOf('surplus-papers'))('surplus lines paper, in the %s theme', (theme) => {
+  it('is not sent where the notice of the state is not on file, and says so in the quote and the calculator', async () => {
+    const { page, desk, problems } = await bothSides(browser, theme)
+    const account = await makeAccount(page, 'CO', 'P100')
+    const quote = await makeReadyQuote(page, desk, account, 'P100', { isSurplus: true })
+    await page.goto(`/agency/quotes/P100/${quote.id}`)
+    await page.getByText('Priced; sending needs a CO surplus lines notice on file.').first().waitFor()
+    const reason =
+      'The surplus lines notice of CO is not on file, so surplus lines paper cannot be bound there. The law has it in C.R.S. 10-5-104; 3 CCR 702-2 reg. 2-4-1. Admitted paper needs none.'
+    await page.getByText(reason).first().waitFor()
+    await expectAccessible(page, 'a quote whose notice is not on file')
+    await expect.poll(() => button(page, 'Send to policyholder').getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Open the calculator' }).first().click()
+    await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
+    await page.getByText('Priced; sending needs a CO surplus lines notice on file.').first().waitFor()
+    expect(problems).toEqual([[], []])
+  })
+
+  it('shows the fraud warning of the state directly above the name to sign with', async () => {
+    const { page, desk } = await bothSides(browser, theme)
+    const state = theme === 'light' ? 'NY' : 'NJ'
+    const account = await makeAccount(page, state, 'P100')
+    const quote = await makeReadyQuote(page, desk, account, 'P100')
+    const email = `warned-${theme}-${account.id.slice(-6)}@signers.test`
+    await apiSend(page, 'POST', '/api/quote/v1/action/send-sign-request', {
+      quoteId: quote.id,
+      policyContactFirstName: 'Clara',
+      policyContactLastName: 'Wahl',
+      policyContactEmail: email,
+      policyContactPhone: '+1 2125550188',
+    })
+    const insured = await openPage(browser, { theme })
+    const hand = mouse(insured.page)
+    await followMail(insured.page, hand, email, 'Review & Sign')
+    await setPassword(insured.page, hand)
+    const warning = fraudWarningOf(state, systemClock.today())
+    const above = insured.page.locator('form').getByText(warning)
+    const name = insured.page.getByLabel('Your full name')
+    const edges = await Promise.all([above, name].map((part) => part.boundingBox()))
+    const [top, below] = edges
+    expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+    await expectAccessible(insured.page, 'a page to sign with its fraud warning')
+    await signApplication(insured.page, hand, 'Clara Wahl')
+    expect(insured.problems).toEqual([])
+  })
+
+  it('takes the address of the broker with the license', async () => {
+    const { page, problems } = await bothSides(browser, theme)
+    const address = `12 Levee Street, Suite ${theme === 'light' ? 1 : 2}, Tampa, FL 33602`
+    await page.goto('/agency/manage/licenses?tab=surplus&search=SLFL')
+    const edit = async () => {
+      const row = page.getByRole('row').filter({ hasText: 'SLFL' }).first()
+      await row.getByRole('button', { name: 'Row actions' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      return openDialog(page, /Edit surplus lines license/)
+    }
+    const dialog = await edit()
+    await dialog.getByLabel('Broker address').fill(address)
+    await expectAccessible(page, 'a surplus lines license')
+    await dialog.getByRole('button', { name: 'Save license' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    const again = await edit()
+    await expect.poll(() => again.getByLabel('Broker address').inputValue()).toBe(address)
+    expect(problems).toEqual([[], []])
+  })
+})
