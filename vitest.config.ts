@@ -2,6 +2,7 @@ import './tools/lib/enter-test-day.mjs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE_MS } from './e2e/support/patience.ts'
 
 /** One core is left to PostgreSQL, but two files run at once also where there are two. */
 const WORKERS = Math.max(2, availableParallelism() - 1)
@@ -107,10 +108,10 @@ export default defineConfig({
           setupFiles: ['e2e/support/screens.ts'],
           runner: TURNS_RUNNER,
           environment: 'node',
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
+          testTimeout: 3 * PATIENCE_MS,
+          hookTimeout: 3 * PATIENCE_MS,
           // A busy machine takes its time; what a browser shows is waited for, never tried twice.
-          expect: { poll: { timeout: 180_000 } },
+          expect: { poll: { timeout: PATIENCE_MS } },
           // Files of one worker share its browser, and load what serves them all once.
           isolate: false,
           // As many files at once as there are servers for them.

@@ -87,7 +87,7 @@ describe.each(['light', 'dark'] as const)('a subjectivity overdue after binding,
       )
       return rows[0]?.count
     }
-    await expect.poll(mails, { timeout: 20_000 }).toBe(2)
+    await expect.poll(mails).toBe(2)
     await page.reload()
     await menu.click()
     const remind = page.getByRole('menuitem', { name: 'Remind now' })

@@ -218,7 +218,7 @@ const nameOfFocused = (page: Page): Promise<string> =>
   })
 
 const expectAllSaid = async (page: Page, form: Locator, wrong: readonly RegExp[]): Promise<void> => {
-  await expect.poll(async () => (await markedIn(form)).length, { timeout: 20_000 }).toBe(wrong.length)
+  await expect.poll(async () => (await markedIn(form)).length).toBe(wrong.length)
   const marked = await markedIn(form)
   for (const [nth, name] of wrong.entries()) expect(marked[nth]).toMatch(name)
   if (wrong.length === 1) {

@@ -178,7 +178,7 @@ describe.each(themesOf('release-read'))(
         (await mails(agent, agentMail)).find(
           (text) => text.includes(quote.quoteNumber) && text.includes('released the terms'),
         )
-      await expect.poll(released, { timeout: 20_000 }).toBeDefined()
+      await expect.poll(released).toBeDefined()
       expectInOrder((await released()) ?? '', [...said, ...checklist], 'the mail to the broker')
     })
 
@@ -218,7 +218,7 @@ describe.each(themesOf('release-read'))(
         policyContactEmail: insuredMail,
         policyContactPhone: '+1 2125550188',
       })
-      await expect.poll(async () => (await mails(agent, insuredMail)).length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(async () => (await mails(agent, insuredMail)).length).toBe(1)
       expectInOrder(
         (await mails(agent, insuredMail)).join(' '),
         [...said, ...checklist],

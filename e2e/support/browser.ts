@@ -8,6 +8,7 @@ import { isDrawn } from '../../tools/lib/sample.ts'
 import { slowDown } from './slow.ts'
 import { keepForNext, keptFrom, leaveBrowser, motionOf, rest } from './used-pages.ts'
 import { ownServer } from './own-server.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /**
  * Parts of the browser that no journey uses: what playwright-core switches off as well, whose list this one takes the
@@ -141,7 +142,7 @@ export const openPage = async (
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme })
   // What is never shown fails late; what a busy machine shows late does not fail.
-  page.setDefaultTimeout(180_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   if (slowness > 0) await slowDown(page, { cpu: slowness, chunkMs: SLOW_CHUNK_MS })
   openPages.add(page)
   const problems: string[] = []
@@ -196,14 +197,12 @@ export const openEnded = (page: Page, path: string): Promise<unknown> =>
     if (!String(error).includes('interrupted by another navigation')) throw error
   })
 
-const SIGN_IN_MS = 30_000
-
 /**
  * The page shows the sign-in. Each request that is refused sends it there, so one navigation may replace another,
  * which is why none of them is waited for.
  */
 export const sentToSignIn = async (page: Page): Promise<void> => {
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: SIGN_IN_MS }).toBe('/login')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
 }
 
