@@ -22,6 +22,16 @@ export const disclosedLosses = (answers: GivenAnswers): AnswerField[] =>
       !NOTHING.includes(answers[question.field]),
   ).map(({ field }) => field)
 
+/**
+ * A claim, or what may lead to one, that is known before cover begins, each with the code under which an underwriter
+ * decides what it means: one that is set aside says nothing of the others.
+ */
+export const KNOWN_CIRCUMSTANCES = [
+  { field: 'priorOrPendingClaimCircumstances', code: 'KNOWN_CIRCUMSTANCES' },
+  { field: 'probableKnownActLeadingToClaim', code: 'KNOWN_ACT' },
+  { field: 'probableKnownDamageLeadingToClaim', code: 'KNOWN_DAMAGE' },
+] as const satisfies readonly { field: AnswerField; code: string }[]
+
 /** Every question that asks for incidents, claims and litigation and is answered with a choice. */
 const LOSSES: ReadonlySet<AnswerField> = new Set([
   'claimHistory',

@@ -40,7 +40,7 @@ describe('the P100 questionnaire', () => {
   })
 
   it('names each visible question without an answer', () => {
-    expect(unanswered(p100, {})).toHaveLength(17)
+    expect(unanswered(p100, {})).toHaveLength(18)
     const { edr: _, ...without } = complete
     expect(fieldsOf(validateAnswers(p100, without))).toEqual(['edr'])
     expect(fieldsOf(validateAnswers(p100, { ...complete, backupTypes: [] }))).toEqual(['backupTypes'])

@@ -20,7 +20,7 @@ const ask = (change: Partial<Parameters<typeof askedAgain>[1]> = {}): AnswerFiel
 
 describe('a renewal', () => {
   it('asks what has happened since after 90 days, and no control of this year', () => {
-    expect(ask()).toEqual(['claimHistory'])
+    expect(ask()).toEqual(['claimHistory', 'priorOrPendingClaimCircumstances'])
     expect(ask({ provenance: answeredAt(answers, '2026-10-01T00:00:00Z') })).toEqual([])
   })
 

@@ -20,7 +20,6 @@ export const UNEVENTFUL: GivenAnswers = {
   dmzSeparation: true,
   testedFullFailover: true,
   thirdPartySecurityAgreement: true,
-  priorOrPendingClaimCircumstances: false,
   cyberEvent: false,
   privacyLitigation: false,
   unscheduledSystemDowntime: false,
@@ -69,6 +68,7 @@ export const SECURE: GivenAnswers = {
   isVerifyingBankAccounts: true,
   isAuthenticatingFundTransferRequests: true,
   isPreventingUnauthorizedWireTransfers: true,
+  priorOrPendingClaimCircumstances: false,
 }
 
 /** A careful company that has answered all that any product asks. */

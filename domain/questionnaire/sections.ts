@@ -24,28 +24,48 @@ const MEDIA_COVERS: Needing = {
   coverages: ['mediaLiability', 'websiteMediaContentLiabilityEndorsement'],
 }
 
-const claims = group('claims', 'Claims', required('claimHistory'))
+/** The forms exclude what was known before. */
+const CIRCUMSTANCES = [
+  'priorOrPendingClaimCircumstances',
+  'priorOrPendingClaimCircumstancesComments',
+] as const satisfies readonly AnswerField[]
+
+/** What an earlier version of a questionnaire leaves out. */
+export interface Edition {
+  asksCircumstances: boolean
+}
+
+const claims = ({ asksCircumstances }: Edition) =>
+  group('claims', 'Claims', required('claimHistory', ...(asksCircumstances ? CIRCUMSTANCES : [])))
 const payments = group('payments', 'Payments', required(...PAYMENT_CONTROLS))
 const ACCESS = ['mfaEmail', 'mfaRemoteSystemAccess', 'mfaAdminAccounts', 'mfaCloud'] as const
 const BACKUPS = ['backupFrequency', 'backupTypes', 'backupTypesComments'] as const
 
 /** The questions that every program rates by, on one page: the simple security answers and their controls. */
-export const SHORT: Section = section(
-  'security',
-  'Security and payments',
-  claims,
-  group('access', 'Multi-factor authentication', required(...ACCESS)),
-  group('resilience', 'Protection and backups', required('edr', ...BACKUPS, 'patchingFrequency')),
-  group(
-    'practices',
-    'Practices',
-    required('training', 'isSecurityOfficer', 'planIncidentResponse', 'encryptionAtRest', 'vendorManagement'),
-  ),
-  payments,
-)
+export const short = (edition: Edition): Section =>
+  section(
+    'security',
+    'Security and payments',
+    claims(edition),
+    group('access', 'Multi-factor authentication', required(...ACCESS)),
+    group('resilience', 'Protection and backups', required('edr', ...BACKUPS, 'patchingFrequency')),
+    group(
+      'practices',
+      'Practices',
+      required(
+        'training',
+        'isSecurityOfficer',
+        'planIncidentResponse',
+        'encryptionAtRest',
+        'vendorManagement',
+      ),
+    ),
+    payments,
+  )
 
 /** Management lines are not rated by how computers are kept; crime asks how payments are made. */
-export const MANAGEMENT: Section = section('management', 'Claims and payments', claims, payments)
+export const management = (edition: Edition): Section =>
+  section('management', 'Claims and payments', claims(edition), payments)
 
 /** How strictly a full questionnaire asks (specification 2 section 5: a setting of the variant). */
 export interface Strictness {
@@ -123,8 +143,7 @@ export const PRIOR: Section = section(
     required(
       'claimHistory',
       'priorCoverage',
-      'priorOrPendingClaimCircumstances',
-      'priorOrPendingClaimCircumstancesComments',
+      ...CIRCUMSTANCES,
       'cyberEvent',
       'cyberEventDetails',
       'privacyLitigation',
@@ -163,7 +182,7 @@ export const techEo = (isAlways: boolean): Section =>
   )
 
 /** Quote security questions of Prime 250 with the controls that its program rates by; every one is required. */
-export const UNDERWRITTEN: readonly Section[] = [
+export const underwritten = ({ asksCircumstances }: Edition): readonly Section[] => [
   section(
     'security',
     'Security',
@@ -199,6 +218,7 @@ export const UNDERWRITTEN: readonly Section[] = [
         'pendingLitigation',
         'lossInBusinessIncome',
         'securityBreachRequiringNotification',
+        ...(asksCircumstances ? CIRCUMSTANCES : []),
       ),
     ),
     group('scope', 'What lies ahead', required('changeInScope', 'changeInScopeDetail')),

@@ -97,11 +97,28 @@ describe('variants by product', () => {
   )
 
   it('keeps the older questionnaire of a product by its version', () => {
-    expect(of('P250').id).toBe('P250-3')
+    expect(of('P250').id).toBe('P250-4')
     expect(variantFor('p250', 1)?.questions).toHaveLength(18)
     expect(variantById('p250-1')?.version).toBe(1)
     expect(variantFor('NotSupported')).toBeNull()
   })
+
+  it.each(PRODUCTS.flatMap(({ code }) => variantFor(code) ?? []).map((one) => [one.id, one] as const))(
+    '%s asks for known circumstances and for words about them, since its form excludes what was known',
+    (_, one) => {
+      const asked = one.questions.filter(({ isRequired }) => isRequired).map(({ field }) => field)
+      expect(asked).toContain('priorOrPendingClaimCircumstances')
+      expect(asked).toContain('priorOrPendingClaimCircumstancesComments')
+    },
+  )
+
+  it.each(['P100-1', 'P_ONE-1', 'ZSP-1', 'P250-3', 'P250_S-3', 'P_PLUS-3'])(
+    '%s is kept as it was asked, without known circumstances',
+    (id) =>
+      expect(variantById(id)?.questions.map(({ field }) => field)).not.toContain(
+        'priorOrPendingClaimCircumstances',
+      ),
+  )
 
   it.each(
     PRODUCTS.flatMap(({ code }) => variantFor(code) ?? []).map((variant) => [variant.id, variant] as const),

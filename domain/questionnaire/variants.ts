@@ -1,13 +1,13 @@
 import {
   cyberCrime,
-  MANAGEMENT,
+  management,
   media,
   PRIOR,
   security,
-  SHORT,
+  short,
   type Strictness,
   techEo,
-  UNDERWRITTEN,
+  underwritten,
 } from './sections.ts'
 import { variant, type Variant } from './variant.ts'
 
@@ -48,8 +48,15 @@ const UK_WORDING: Variant['wording'] = {
   },
 }
 
-const shortOf = (product: string, wording: Variant['wording'] = {}): Variant =>
-  variant({ product, version: 1, title: 'Security questions', sections: [SHORT], wording })
+/** Known circumstances are asked from version 2 on, in the products that the short questionnaire remains for. */
+const shortOf = (product: string, version: 1 | 2, wording: Variant['wording'] = {}): Variant =>
+  variant({
+    product,
+    version,
+    title: 'Security questions',
+    sections: [short({ asksCircumstances: version > 1 })],
+    wording,
+  })
 
 const US_PRODUCTS = [
   'P100',
@@ -63,24 +70,26 @@ const US_PRODUCTS = [
 ]
 const UK_PRODUCTS = ['P_ONE', 'P_ONE_PLUS', 'PRIME_ONE_TECH']
 
-const MANAGEMENT_LINES = variant({
-  product: 'ZSP',
-  version: 1,
-  title: 'Claims and payment questions',
-  sections: [MANAGEMENT],
-})
+const MANAGEMENT_LINES = [1, 2].map((version) =>
+  variant({
+    product: 'ZSP',
+    version,
+    title: 'Claims and payment questions',
+    sections: [management({ asksCircumstances: version > 1 })],
+  }),
+)
 
 /**
  * Prime 250 and its kin. Backups are asked for without "daily" there, so a daily backup counts as weekly. Version 3 says
- * so in the choice; quotes priced with version 2 keep its words.
+ * so in the choice, and version 4 asks for known circumstances; quotes keep the version that they were priced with.
  */
-const underwritten = (product: string): Variant[] =>
-  [2, 3].map((version) =>
+const underwrittenOf = (product: string): Variant[] =>
+  [2, 3, 4].map((version) =>
     variant({
       product,
       version,
       title: 'Quote security questions',
-      sections: UNDERWRITTEN,
+      sections: underwritten({ asksCircumstances: version > 3 }),
       instead: {
         backupFrequency: {
           value: 'DAILY',
@@ -117,10 +126,12 @@ const full = (
   })
 
 export const VARIANTS: readonly Variant[] = [
-  MANAGEMENT_LINES,
-  ...US_PRODUCTS.map((product) => shortOf(product)),
-  ...UK_PRODUCTS.map((product) => shortOf(product, UK_WORDING)),
-  ...['P250', 'P250_S', 'P_PLUS'].flatMap(underwritten),
+  ...MANAGEMENT_LINES,
+  ...US_PRODUCTS.map((product) => shortOf(product, 1)),
+  ...UK_PRODUCTS.map((product) => shortOf(product, 1, UK_WORDING)),
+  shortOf('P100', 2),
+  shortOf('P_ONE', 2, UK_WORDING),
+  ...['P250', 'P250_S', 'P_PLUS'].flatMap(underwrittenOf),
   full('P100_PRO', OLDER),
   full('PRIME_CLOUD', NEWER, { tech: 'bought' }),
   full('PRIME_TECH', STRICT, { tech: 'always' }),

@@ -289,6 +289,18 @@ describe('what would make a quote ready', () => {
     })
   })
 
+  it('offers no other answer where circumstances are known, and no rule to look for', () => {
+    const known: Referral = {
+      level: 'approve',
+      code: 'KNOWN_CIRCUMSTANCES',
+      reason: 'A claim, or something that may lead to one, is known before cover begins.',
+      field: 'answers.priorOrPendingClaimCircumstances',
+    }
+    expect(waysToReady(sourceOf('P100', [known]))).toMatchObject([
+      { changes: [], approval: 'An underwriter can approve it by releasing the terms.' },
+    ])
+  })
+
   it('has a line of the table for every reason of every program', () => {
     const named = new Set(TABLE.map(([, code, changes]) => JSON.stringify([code, changes])))
     const rules = programs.flatMap(({ product, referrals }) =>

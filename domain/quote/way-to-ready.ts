@@ -1,4 +1,5 @@
 import { formatLimit } from '#domain/market/format.ts'
+import { KNOWN_CIRCUMSTANCES } from '../questionnaire/disclosed.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
 import type { Referral } from '../rating/types.ts'
 import { isRiskFactorRule } from '../rating/advice/risk-factor-rule.ts'
@@ -150,20 +151,23 @@ const missingChange = ({ code, reason }: Referral): string | null => {
   return code === 'SCORE_MISSING' ? 'Refresh the risk factors, so that the company is scored.' : null
 }
 
-const wayOf = (referral: Referral, source: WaySource): WayToReady => {
+/** What is known cannot be changed: only an underwriter's decision helps. */
+const isKnown = ({ code }: Referral): boolean => KNOWN_CIRCUMSTANCES.some((one) => one.code === code)
+
+const changesFor = (referral: Referral, source: WaySource): string[] => {
   const missing = missingChange(referral)
-  const rule = missing === null ? ruleOf(referral, source.rules) : undefined
-  return {
-    code: referral.code,
-    reason: referral.reason,
-    changes: missing
-      ? [missing]
-      : rule
-        ? changesOf(rule, source)
-        : ['The rule has been withdrawn since: price the quote again.'],
-    approval: deciderOf(referral, source),
-  }
+  if (missing !== null) return [missing]
+  if (isKnown(referral)) return []
+  const rule = ruleOf(referral, source.rules)
+  return rule ? changesOf(rule, source) : ['The rule has been withdrawn since: price the quote again.']
 }
+
+const wayOf = (referral: Referral, source: WaySource): WayToReady => ({
+  code: referral.code,
+  reason: referral.reason,
+  changes: changesFor(referral, source),
+  approval: deciderOf(referral, source),
+})
 
 /** A quote that no rule holds back waits because of what a user did. */
 const withoutReason = (source: WaySource): WayToReady[] => {

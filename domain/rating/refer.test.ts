@@ -1,16 +1,17 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { GivenAnswers } from '../questionnaire/schema.ts'
 import { CAREFUL } from '../questionnaire/sample-answers.ts'
 import { calculate } from './calculate.ts'
 import { programFor } from './program/programs.ts'
 
 const FIELD = 'answers.mfaRemoteSystemAccess'
 
-/** What the rules of multi-factor authentication say of a large company that has none on remote access. */
-const referred = (setAside: readonly string[]) => {
-  const { referrals, outcome } = calculate(
-    programFor('P250', '2026-12-05'),
+/** A company in California that asks for one of the products that surplus lines and technology firms buy. */
+const priced = (product: string, answers: GivenAnswers, revenue: number, setAside: readonly string[]) =>
+  calculate(
+    programFor(product, '2026-12-05'),
     {
-      product: 'P250',
+      product,
       effectiveDate: '2026-12-05',
       endDate: '2027-12-05',
       limit: 2_000_000_00,
@@ -22,16 +23,23 @@ const referred = (setAside: readonly string[]) => {
       isSurplus: true,
       isTriaExcluded: false,
       brokerFee: 0,
+      ...(product === 'P_PLUS' && { attachmentPoint: 2_000_000_00 }),
       risk: {
-        revenue: 60_000_000_00,
+        revenue,
+        noOfEmployees: 40,
         naicsCode: '541211',
         state: 'CA',
-        answers: { ...CAREFUL, mfaRemoteSystemAccess: 'NO' },
+        answers,
         score: 80,
       },
     },
     { today: '2026-11-21', transaction: 'NEW_BUSINESS', setAside },
   )
+
+/** What the rules of multi-factor authentication say of a large company that has none on remote access. */
+const referred = (setAside: readonly string[]) => {
+  const answers: GivenAnswers = { ...CAREFUL, mfaRemoteSystemAccess: 'NO' }
+  const { referrals, outcome } = priced('P250', answers, 60_000_000_00, setAside)
   const rules = referrals.filter(({ field }) => field === FIELD).map(({ code, level }) => [code, level])
   return { rules, outcome }
 }
@@ -49,4 +57,40 @@ it('refers a field by the rule that a decline hid, once the decline is set aside
     ['NO_MFA_REMOTE_LARGE', 'inform'],
     ['NO_MFA_REMOTE', 'inform'],
   ])
+})
+
+describe('known circumstances', () => {
+  const known = { priorOrPendingClaimCircumstancesComments: 'A lost laptop, reported to the police.' }
+  const referredFor = (product: string, answers: GivenAnswers, setAside: readonly string[] = []) => {
+    const { referrals, outcome } = priced(product, { ...CAREFUL, ...answers }, 10_000_000_00, setAside)
+    const found = referrals.filter(({ code }) => code.startsWith('KNOWN_'))
+    return { found: found.map(({ code, level, field }) => [code, level, field]), outcome }
+  }
+
+  it.each(['P100', 'P250', 'P250_S', 'P100_PRO', 'PRIME_CLOUD', 'PRIME_TECH', 'P_PLUS', 'ZSP'])(
+    'go to an underwriter in %s, whatever else is answered',
+    (product) => {
+      expect(referredFor(product, { priorOrPendingClaimCircumstances: true, ...known })).toMatchObject({
+        found: [['KNOWN_CIRCUMSTANCES', 'approve', 'answers.priorOrPendingClaimCircumstances']],
+        outcome: 'REFERRED',
+      })
+      expect(referredFor(product, { priorOrPendingClaimCircumstances: false }).found).toEqual([])
+    },
+  )
+
+  it('wait for words about them', () =>
+    expect(referredFor('P100', { priorOrPendingClaimCircumstances: true }).outcome).toBe('INDICATION'))
+
+  it('of technology are referred where it is asked for them, each by a code of its own', () => {
+    const answers = { probableKnownActLeadingToClaim: true, probableKnownDamageLeadingToClaim: true }
+    expect(referredFor('PRIME_TECH', answers).found.map(([code]) => code)).toEqual([
+      'KNOWN_ACT',
+      'KNOWN_DAMAGE',
+    ])
+    expect(referredFor('P100', answers).found).toEqual([])
+    expect(referredFor('PRIME_TECH', answers, ['KNOWN_ACT']).found.map(([, level]) => level)).toEqual([
+      'inform',
+      'approve',
+    ])
+  })
 })

@@ -1,4 +1,5 @@
-import { unanswered } from '../questionnaire/given-answers.ts'
+import { KNOWN_CIRCUMSTANCES } from '../questionnaire/disclosed.ts'
+import { unanswered, visibleFields } from '../questionnaire/given-answers.ts'
 import { variantFor } from '../questionnaire/variants.ts'
 import type { CompiledProgram } from './program/compile.ts'
 import { isRiskFactorRule } from './advice/risk-factor-rule.ts'
@@ -58,6 +59,19 @@ const missingFacts = (program: CompiledProgram, request: RatingRequest): Referra
   return missing
 }
 
+const knownCircumstances = (program: CompiledProgram, { risk }: RatingRequest): Referral[] => {
+  const variant = variantFor(program.file.product)
+  const asked = variant ? visibleFields(variant, risk.answers) : []
+  return KNOWN_CIRCUMSTANCES.filter(({ field }) => asked.includes(field) && risk.answers[field] === true).map(
+    ({ field, code }): Referral => ({
+      level: 'approve',
+      code,
+      reason: 'A claim, or something that may lead to one, is known before cover begins.',
+      field: `answers.${field}`,
+    }),
+  )
+}
+
 const sunset = (program: CompiledProgram, request: RatingRequest): Referral[] => {
   const { tria } = program.file
   if (!tria || request.isTriaExcluded || request.endDate <= tria.expiresOn) return []
@@ -83,12 +97,14 @@ export const refer = (
   setAside: readonly string[] = [],
 ): Referral[] => {
   const facts = factsOf(request, hazardClass)
-  const met = program.file.referrals
-    .filter((rule) => rule.when.every((condition) => isMet(condition, facts)))
-    .map(({ level, code, reason, field }): Referral => ({ level, code, reason, field }))
-    .map((one) =>
-      setAside.includes(one.code) && isRiskFactorRule(one) ? { ...one, level: 'inform' as const } : one,
-    )
+  const met = [
+    ...program.file.referrals
+      .filter((rule) => rule.when.every((condition) => isMet(condition, facts)))
+      .map(({ level, code, reason, field }): Referral => ({ level, code, reason, field })),
+    ...knownCircumstances(program, request),
+  ].map((one) =>
+    setAside.includes(one.code) && isRiskFactorRule(one) ? { ...one, level: 'inform' as const } : one,
+  )
   const declined = new Set(met.filter((one) => one.level === 'decline').map((one) => one.field))
   const kept = met.filter((one) => one.level !== 'approve' || !declined.has(one.field))
   return [...kept, ...missingFacts(program, request), ...sunset(program, request)]

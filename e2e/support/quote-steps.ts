@@ -82,7 +82,7 @@ export const answerQuestions = async (
   hand: Hand,
   { mfaEmail = 'Yes' }: { mfaEmail?: 'Yes' | 'No' } = {},
 ): Promise<void> => {
-  await answer(hand, question(page, /last cyber incident or claim/), 'Never')
+  await hand.press(button(page, 'None of these'))
   await answer(hand, question(page, /authentication required for e-mail/), mfaEmail)
   await answerByKeys(page, [
     ['mfaEmail', mfaEmail === 'Yes' ? 'y' : 'n'],

@@ -11,8 +11,8 @@ const prior: Question[] = [
   ask(
     'priorOrPendingClaimCircumstances',
     'boolean',
-    'Do you know of any claim, or of circumstances that may lead to one?',
-    'Ask the managers and the people who look after IT. A complaint, a strange payment or a lost device counts.',
+    'After asking those responsible: do you know of any claim, or of an incident, complaint, investigation, demand or weakness that could lead to one?',
+    'Ask the managers and the people who look after IT. A strange payment or a lost device counts. A policy does not cover what was known before it began.',
   ),
   ask(
     'priorOrPendingClaimCircumstancesComments',
