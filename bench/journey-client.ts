@@ -95,7 +95,14 @@ const journey = async (nth: number, lines: Lines): Promise<void> => {
   await call('send', 'POST', '/api/quote/v1/action/send-sign-request', request)
   const shown = await call('read', 'GET', `/api/quote/v1/P100/${quoteId}`, undefined, account.token)
   const sha256 = field(shown, 'sha256')
-  const signature = JSON.stringify({ quoteId, signeeName: 'Pat Holder', isAttested: true, sha256 })
+  const elected = shown.includes('"election":') ? { terrorismElection: 'ACCEPT' } : {}
+  const signature = JSON.stringify({
+    quoteId,
+    signeeName: 'Pat Holder',
+    isAttested: true,
+    sha256,
+    ...elected,
+  })
   const signed = await call('sign', 'POST', '/api/esign/v1/quoteSigned', signature, account.token)
   await call('bind', 'PUT', `/api/quote/v1/${quoteId}`, version(signed))
   const issued = await call('issue', 'POST', `/api/quote/v1/P100/issue/${quoteId}`)

@@ -59,8 +59,10 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   quoteSend:
     'Mails the quote to the insured, saves the contact, and gives them a login where they have none. The quote is named in the body.',
   quoteSign:
-    'Called by the insured. `sha256` is that of `application` of the quote that was read, so that what is signed is what was shown.',
-  quoteMarkSigned: 'For a signature on paper: who signed, on which day, and the name of the file.',
+    'Called by the insured. `sha256` is that of `application` of the quote that was read, so that what is signed is what was shown. Where `application.terrorism` offers coverage, `terrorismElection` is its `election`; `quoteElectTerrorism` changes that and the price first.',
+  quoteElectTerrorism: `Changes the price by coverage for acts of terrorism alone, before the insured signs; what else has changed since is for the agent to price. ${NAMES_VERSION}`,
+  quoteMarkSigned:
+    'For a signature on paper: who signed, on which day, the name of the file, and the election about terrorism that is marked on it.',
   quoteBind: `This PUT binds: it puts the coverage in force as a binder with its number, and closes the account’s other open quotes of the product. Contact fields are optional. Where an underwriter binds, the same call asks for it and the quote is REQUESTED. ${NAMES_VERSION}`,
   quoteUwBind: 'An underwriter binds a quote that was requested. The quote is named in the body.',
   quoteRequestBind: 'The insured, or an agency whose product an underwriter binds, asks for it.',

@@ -116,6 +116,8 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
       await signing.getByLabel('Signed by').fill('Maya Insured')
       await signing.getByLabel('Title').fill('Director')
       await signing.getByLabel('Name of the signed document').fill('application.pdf')
+      const accepted = signing.getByRole('radio', { name: 'Accepted' })
+      if ((await accepted.count()) > 0) await accepted.check()
       await signing.getByRole('button', { name: 'Mark as signed' }).click()
       await notYet(page, 'Issue policy').waitFor({ state: 'detached' })
       await button(page, 'Issue policy').click()

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '#server/process/clock.ts'
-import { apiSend, makeAccount, makeReadyQuote, type Made } from './support/api-quote.ts'
+import { apiSend, makeAccount, makeReadyQuote, type Made, signOnPaper } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
@@ -340,14 +339,7 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
       const sending = openDialog(page, /Send to policyholder/)
       await sending.getByRole('button', { name: 'Send quote' }).click()
       await page.getByText('Quote request(s) sent successfully!').waitFor()
-      const signed = {
-        quoteId: quote.id,
-        signeeName: 'Maya Paper',
-        signeeTitle: 'Owner',
-        docSignedDate: systemClock.today('Pacific/Honolulu'),
-        fileName: 'application.pdf',
-      }
-      expect(await apiSend(page, 'POST', '/api/esign/v1/markSigned', signed)).not.toBeNull()
+      expect(await signOnPaper(page, { id: quote.id, product: 'PRIME_CLOUD' })).not.toBeNull()
       await page.reload()
       await button(page, 'Bind Quote').click()
       const dialog = openDialog(page, /Bind quote/)

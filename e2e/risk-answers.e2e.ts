@@ -149,7 +149,8 @@ describe.each(themesOf('broker-answers-once'))('a broker who answers once, in th
   it('learns what the scan saw instead, and settles it with a reason', async () => {
     const { page } = agent
     await page.goto(questions)
-    await steps.button(page, 'None of these').click()
+    await pick(page, /last cyber incident or claim/, 'Never')
+    await pick(page, /do you know of any claim/, 'No')
     await pick(page, /EDR/, 'Yes')
     await pick(page, /How often do you back up/, 'Daily')
     await page.getByRole('checkbox', { name: 'Kept apart from the network' }).check()

@@ -109,7 +109,8 @@ describe('a policy from a company’s name to its certificate', () => {
     await expectPdf(page, /proposal\.pdf$/)
     signing.restart()
     await signApplication(page, customerHand, `${contact.firstName} ${contact.lastName}`)
-    within(signing.soFar(), { clicks: 3, fields: 1 }, 'signing')
+    // Two boxes, the election that federal law asks for, and the signature.
+    within(signing.soFar(), { clicks: 4, fields: 1 }, 'signing')
   })
 
   it('binds and issues', async () => {

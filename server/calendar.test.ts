@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { describe, expect } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { checkInvariants } from '#server/invariants.ts'
@@ -69,7 +70,7 @@ const issueRenewal = async (quoteId: string): Promise<string> => {
       quoteId,
       signeeName: `${contact.policyContactFirstName} ${contact.policyContactLastName}`,
       isAttested: true,
-      sha256: application.sha256,
+      ...signedAsOffered(application),
     },
   })
   await api.run(agent, 'quoteBind', { params: { id: quoteId }, body: { version } })

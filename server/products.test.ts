@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
@@ -163,9 +164,13 @@ const sell = async (productType: string, market: 'US' | 'UK', word = productType
       params: { accountId, field },
       body: { resolution: 'CONFIRM', reason: 'The old server is switched off next week.' },
     })
-  const { sha256 } = shown.application
   const { version } = await api.run(insured, 'quoteSign', {
-    body: { quoteId: quote.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256 },
+    body: {
+      quoteId: quote.id,
+      signeeName: 'Eleanor Marsh',
+      isAttested: true,
+      ...signedAsOffered(shown.application),
+    },
   })
   if (UNDERWRITER_BINDS.includes(productType))
     await api.run(underwriter, 'quoteUwBind', { body: { quoteId: quote.id } })

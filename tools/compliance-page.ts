@@ -1,3 +1,4 @@
+import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
 import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { STATES } from '#domain/market/states.ts'
@@ -137,6 +138,10 @@ Directly above the signature, on the page to sign and on the application, by the
 
 ${warningTable()}
 
+## Terrorism coverage
+
+Every application in the United States for a term that starts by ${TERRORISM_PROGRAM_ENDS} bears the offer of coverage for certified acts of terrorism with its premium as a figure (elements of the NAIC's disclosure form 1, read as an excerpt in a filed application and not yet on the page of a department). The insured accepts or rejects it as a part of what is signed, again at every renewal; terms that leave it out are not bound without the signed rejection. Rejected, the policy bears the exclusion CY 27 32; accepted, the endorsement CY 27 15. Terms that pass that day also carry the conditional disclosure.
+
 ## Taxes and fees of surplus lines
 
 Each charge has five facts (rate, first day, fees, rounding, refunds), each with a source of its own. The rating desk lists every one under Taxes and fees.
@@ -149,6 +154,6 @@ ${ukTable()}
 
 ## Not on file yet
 
-Claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, a signed election of terrorism coverage, and records of diligent effort and of exempt commercial purchasers.
+Claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, and records of diligent effort and of exempt commercial purchasers.
 `
 }

@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -93,7 +94,7 @@ const makeBook = async (): Promise<void> => {
     if (account.tenant > 0) continue
     const { application } = await api.run(account.insured, 'quoteGet', { params })
     const signed = await api.run(account.insured, 'quoteSign', {
-      body: { quoteId: id, signeeName: 'Pat Holder', isAttested: true, sha256: application.sha256 },
+      body: { quoteId: id, signeeName: 'Pat Holder', isAttested: true, ...signedAsOffered(application) },
     })
     await api.run(agent, 'quoteBind', { params, body: { version: signed.version } })
     await api.run(agent, 'quoteIssue', { params })

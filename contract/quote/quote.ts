@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AGENT_PHONE_MESSAGE, phoneNumberSaying } from '#domain/market/phones.ts'
 import { policyContact } from '#domain/account/schema.ts'
 import { emailAddress, reasonDescription } from '#domain/kernel/fields.ts'
-import { agencyName, agentFirstName, agentLastName } from '#domain/quote/fields.ts'
+import { agencyName, agentFirstName, agentLastName, terrorismElection } from '#domain/quote/fields.ts'
 import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { DELETED_TOGETHER } from '#domain/quote/status-groups.ts'
 import { raisedContradiction } from '#domain/risk/contradictions.ts'
@@ -172,6 +172,16 @@ export const quoteView = quoteRow
       issuedBy: z.string(),
       /** Of the insured's state, directly above the signature; absent in the UK. */
       fraudWarning: z.string().optional(),
+      /** Coverage for acts of terrorism as it is offered, with what terms and price hold; absent where none is. */
+      terrorism: z
+        .object({
+          title: z.string(),
+          paragraphs: z.array(z.string()),
+          heading: z.string(),
+          choices: z.array(z.object({ election: terrorismElection, text: z.string() })),
+          election: terrorismElection,
+        })
+        .optional(),
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
       answers: z.array(z.object({ question: z.string(), answer: z.string() })),
       sha256: z.string(),

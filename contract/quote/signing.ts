@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
 import { policyContact } from '#domain/account/schema.ts'
-import { signedFileName, signeeName, signeeTitle } from '#domain/quote/fields.ts'
-import { byQuote, command, inBody, quoteStanding, retailAgent } from './quote.ts'
+import { signedFileName, signeeName, signeeTitle, terrorismElection } from '#domain/quote/fields.ts'
+import { byQuote, command, expected, inBody, quoteStanding, retailAgent } from './quote.ts'
 import { id, localDate } from '../wire.ts'
 
 /** A quote sent to the insured or to the retail agent, and signed. */
@@ -41,6 +41,8 @@ export const quoteSigningContract = defineContract({
       signeeTitle: signeeTitle.optional(),
       /** A person other than the contact signs, and says so; a title is then needed. */
       isSigningForContact: z.boolean().optional(),
+      /** What the application's offer asks for; the same that terms and price hold. */
+      terrorismElection: terrorismElection.optional(),
       /** The box "I attest"; nothing is signed without it. */
       isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
       /** Hash of what was on the screen; refused when the application changed meanwhile. */
@@ -48,6 +50,16 @@ export const quoteSigningContract = defineContract({
     }),
     response: quoteStanding,
     record: { kind: 'quote', in: 'body', field: 'quoteId' },
+  },
+  quoteElectTerrorism: {
+    method: 'POST',
+    path: '/api/esign/v1/terrorismElection',
+    summary: 'Price the quote with or without coverage for acts of terrorism, as the insured elects',
+    tag: 'Quotes',
+    access: ['quote:sign'],
+    body: byQuote.extend({ terrorismElection, ...expected }),
+    ...command,
+    ...inBody,
   },
   quoteMarkSigned: {
     method: 'POST',
@@ -58,6 +70,8 @@ export const quoteSigningContract = defineContract({
     body: byQuote.extend({
       signeeName,
       signeeTitle: signeeTitle.optional(),
+      /** As it is marked on the paper. */
+      terrorismElection: terrorismElection.optional(),
       docSignedDate: localDate,
       fileName: signedFileName,
     }),

@@ -156,6 +156,8 @@ export const price = z
     taxNotes: z.array(z.string()).optional(),
     taxes: money,
     totalPremium: money,
+    /** Of coverage for acts of terrorism, bought or not; absent where there is none, and on prices of before. */
+    terrorismPremium: money.optional(),
     /** Events that an underwriter excluded. */
     eventExclusions: z
       .array(

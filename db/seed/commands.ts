@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { ratingContract } from '#contract/rating/rating.ts'
 import type { quoteContract } from '#contract/quote/quote.ts'
@@ -118,7 +119,7 @@ export const sendAndSign = async (
       signeeName: `${contact.policyContactFirstName} ${contact.policyContactLastName}`,
       signeeTitle: 'Managing Director',
       isAttested: true,
-      sha256: shown.application.sha256,
+      ...signedAsOffered(shown.application),
     },
   })
   return { quote: signed, customer }

@@ -169,6 +169,14 @@ export interface AnswerFacts {
   answer: string
 }
 
+export interface TerrorismOfferFacts {
+  title: string
+  paragraphs: readonly string[]
+  heading: string
+  /** None is elected until the application is signed. */
+  choices: readonly { text: string; isElected: boolean }[]
+}
+
 export interface ApplicationFacts extends DocumentFacts {
   quoteNumber: string
   insured: InsuredFacts
@@ -184,6 +192,8 @@ export interface ApplicationFacts extends DocumentFacts {
   attestation: string
   /** Of the insured's state, directly above the signature; documents of before carry a general one elsewhere. */
   fraudWarning?: string
+  /** Coverage for acts of terrorism as it is offered; absent where none is, and in documents of before. */
+  terrorismOffer?: TerrorismOfferFacts
   /** Absent until signed. */
   signature?: SignatureFacts
 }

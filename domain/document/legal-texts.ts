@@ -4,6 +4,7 @@ import { UK_DISCLOSURES, type UkDisclosureKey } from './uk-disclosures.ts'
 
 export type LegalTextKey =
   | 'CLAIMS_MADE'
+  | 'TERRORISM_OFFER'
   | 'TERRORISM_ACCEPTED'
   | 'TERRORISM_REJECTED'
   | 'TERRORISM_CONDITIONAL'
@@ -41,6 +42,20 @@ const US_TEXTS: readonly LegalText[] = [
       'This policy provides liability cover on a claims-made basis. Except as it states otherwise, it covers only claims first made against the insured during the policy period and reported as the policy requires. Claim expenses reduce the limit of insurance and are subject to the retention. Please read the whole policy with care.',
     ],
     source: OWN,
+  },
+  {
+    key: 'TERRORISM_OFFER',
+    market: 'US',
+    validFrom: '2020-01-01',
+    validTo: '2027-12-31',
+    title: 'Policyholder disclosure notice of terrorism insurance coverage',
+    paragraphs: [
+      'You are hereby notified that under the Terrorism Risk Insurance Act, as amended, you have a right to purchase insurance coverage for losses resulting from acts of terrorism. As defined in Section 102(1) of the Act: The term “act of terrorism” means any act or acts that are certified by the Secretary of the Treasury—in consultation with the Secretary of Homeland Security, and the Attorney General of the United States—to be an act of terrorism; to be a violent act or an act that is dangerous to human life, property, or infrastructure; to have resulted in damage within the United States, or outside the United States in the case of certain air carriers or vessels or the premises of a United States mission; and to have been committed by an individual or individuals as part of an effort to coerce the civilian population of the United States or to influence the policy or affect the conduct of the United States Government by coercion.',
+      'YOU SHOULD KNOW THAT WHERE COVERAGE IS PROVIDED BY THIS POLICY FOR LOSSES RESULTING FROM CERTIFIED ACTS OF TERRORISM, SUCH LOSSES MAY BE PARTIALLY REIMBURSED BY THE UNITED STATES GOVERNMENT UNDER A FORMULA ESTABLISHED BY FEDERAL LAW. HOWEVER, YOUR POLICY MAY CONTAIN OTHER EXCLUSIONS WHICH MIGHT AFFECT YOUR COVERAGE, SUCH AS AN EXCLUSION FOR NUCLEAR EVENTS. UNDER THE FORMULA, THE UNITED STATES GOVERNMENT GENERALLY REIMBURSES 80% BEGINNING ON JANUARY 1, 2020, OF COVERED TERRORISM LOSSES EXCEEDING THE STATUTORILY ESTABLISHED DEDUCTIBLE PAID BY THE INSURANCE COMPANY PROVIDING THE COVERAGE. THE PREMIUM CHARGED FOR THIS COVERAGE IS PROVIDED BELOW AND DOES NOT INCLUDE ANY CHARGES FOR THE PORTION OF LOSS THAT MAY BE COVERED BY THE FEDERAL GOVERNMENT UNDER THE ACT.',
+      'YOU SHOULD ALSO KNOW THAT THE TERRORISM RISK INSURANCE ACT, AS AMENDED, CONTAINS A $100 BILLION CAP THAT LIMITS U.S. GOVERNMENT REIMBURSEMENT AS WELL AS INSURERS’ LIABILITY FOR LOSSES RESULTING FROM CERTIFIED ACTS OF TERRORISM WHEN THE AMOUNT OF SUCH LOSSES IN ANY ONE CALENDAR YEAR EXCEEDS $100 BILLION. IF THE AGGREGATE INSURED LOSSES FOR ALL INSURERS EXCEED $100 BILLION, YOUR COVERAGE MAY BE REDUCED.',
+    ],
+    source:
+      'NAIC policyholder disclosure form no. 1, read as an excerpt in a filed application; Terrorism Risk Insurance Act of 2002, as amended, sections 102 and 103',
   },
   {
     key: 'TERRORISM_ACCEPTED',

@@ -133,6 +133,11 @@ export const REFUSAL_CODES = {
     TEAM_IS_DEFAULT: 'The team is the default. Make another team the default first.',
     TEAM_NAME_TAKEN: 'There is a team of this name already.',
     TEXTS_UNAVAILABLE: 'Text messages are not set up.',
+    TERRORISM_NOT_OFFERED: 'The application offers no coverage for acts of terrorism to elect.',
+    TERRORISM_NOT_REJECTED:
+      'Terms without coverage for acts of terrorism need the policyholder’s signed rejection before they are bound.',
+    TERRORISM_REPRICED:
+      'More than coverage for acts of terrorism would change the price. The agent has to price the quote again first.',
     TERMS_DECLINED: 'The rules decline these terms. The sentence names the first that does.',
     TOO_MANY_FILTERS: 'As many views of the list are kept as can be. Delete one first.',
     TOO_MANY_PASSKEYS: 'The user has as many passkeys as can be. Remove one first.',

@@ -216,6 +216,8 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
   sendToAgent: expiryRefusal,
   send: signatureIn('requestSignature'),
   sign: (facts) => signatureIn('sign')(facts) ?? notSent(facts) ?? answersRefusal(facts),
+  electTerrorism: (facts) =>
+    signatureIn('sign')(facts) ?? notSent(facts) ?? answersRefusal(facts) ?? startRefusal(facts),
   markSigned: (facts) => signatureIn('sign')(facts) ?? answersRefusal(facts),
   // A user who may attest the account's details does so in the request itself, unless it was done before.
   requestBind: (facts, holds) =>

@@ -132,6 +132,8 @@ const special: Partial<Record<BindNeed, Lines>> = {
       detail: signed ? `Signed by ${signed.name} on ${signed.on}.` : unsignedText(facts, isUnderwriter),
     },
   ],
+  // Only where the terms leave it out.
+  TERRORISM_ELECTED: (line, { isTerrorismExcluded }) => (isTerrorismExcluded ? [line] : []),
   // A UK broker is authorised as a firm: there is no license of a state to tick off.
   LICENSE_VALID: (line, { market }) => (market === 'UK' && line.isDone ? [] : [line]),
   // Only where the underwriter set conditions: a line for each.
@@ -157,6 +159,7 @@ const AS_DONE: readonly BindNeed[] = [
   'CONTACT_COMPLETE',
   'INSUREDS_LISTED',
   'APPLICATION_SIGNED',
+  'TERRORISM_ELECTED',
   'EFFECTIVE_DATE_IN_WINDOW',
   'LICENSE_VALID',
   'SUBJECTIVITY',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { requiredText, text } from '../kernel/fields.ts'
 
 /** Fields that forms of a quote and the API share, with the specification's sentences. */
@@ -15,3 +16,9 @@ export const signeeTitle = text(200)
 
 /** The file of a signature on paper. */
 export const signedFileName = requiredText(200, 'Name the signed document.')
+
+/** Whether the insured buys coverage for certified acts of terrorism. */
+export const terrorismElection = z.enum(['ACCEPT', 'REJECT'], {
+  error: 'Choose whether to buy coverage for acts of terrorism.',
+})
+export type TerrorismElection = z.output<typeof terrorismElection>

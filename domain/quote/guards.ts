@@ -85,6 +85,8 @@ export interface BindFacts {
   isSurplusLicensed: boolean
   /** What keeps the surplus lines notice of its state from being printed; null on admitted paper. */
   noticeProblem: Refusal | null
+  /** Acts of terrorism are left out of the terms. */
+  isTerrorismExcluded: boolean
   /** What keeps its public charges from being known, or from being those of its price; null before there is a price. */
   taxProblem: Refusal | null
   /** Titles of conditions that must be met before binding and are not. */
@@ -240,6 +242,19 @@ export const signatureRefusal = ({ isSigned, status }: BindFacts): Refusal | nul
           : 'The application is not signed yet. Send the quote to the policyholder to sign it.',
       )
 
+/**
+ * Why terms without coverage for acts of terrorism are not bound, or null: it is left out on the insured's signed
+ * rejection (Terrorism Risk Insurance Act, sections 103(c) and 105(c)).
+ */
+const terrorismRefusal = ({ isTerrorismExcluded, isSigned }: BindFacts): Refusal | null =>
+  isTerrorismExcluded && !isSigned
+    ? refusal(
+        'conflict',
+        'TERRORISM_NOT_REJECTED',
+        'These terms leave out coverage for acts of terrorism, which needs the policyholder’s signed rejection. Have the application signed first, or include the coverage.',
+      )
+    : null
+
 export const contactRefusal = ({ missingContact }: BindFacts): Refusal | null =>
   missingContact.length === 0
     ? null
@@ -331,6 +346,11 @@ export const bindNeeds = {
     label: 'Policyholder contact is complete',
     holds: 'All contact details are there.',
     refuse: contactRefusal,
+  },
+  TERRORISM_ELECTED: {
+    label: 'Terrorism coverage is rejected in writing',
+    holds: 'The signed application rejects it.',
+    refuse: terrorismRefusal,
   },
   EFFECTIVE_DATE_IN_WINDOW: {
     label: 'Effective date is in the window',

@@ -122,6 +122,13 @@ const producing = {
     by: 'quote:sign',
     label: 'Sign application',
   },
+  /** The insured buys coverage for acts of terrorism, or does without: the price follows. */
+  electTerrorism: {
+    from: ['READY'],
+    to: null,
+    by: 'quote:sign',
+    label: 'Change terrorism coverage',
+  },
   markSigned: {
     from: ['READY', 'BOUND'],
     to: ['SIGNED', 'BOUND'],

@@ -118,6 +118,7 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   revenue: null,
   isVerified: false,
   isNoticeAttested: false,
+  isTerrorismExcluded: false,
   openConditions: [],
   authority: null,
   colleagues: [],

@@ -293,7 +293,7 @@ describe('what would make a quote ready', () => {
     const known: Referral = {
       level: 'approve',
       code: 'KNOWN_CIRCUMSTANCES',
-      reason: 'A claim, or something that may lead to one, is known before cover begins.',
+      reason: 'A claim, or something that may lead to one, is known before the policy begins.',
       field: 'answers.priorOrPendingClaimCircumstances',
     }
     expect(waysToReady(sourceOf('P100', [known]))).toMatchObject([

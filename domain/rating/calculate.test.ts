@@ -95,10 +95,21 @@ describe('the outcome', () => {
   )
 
   it('tells of the end of the terrorism act when the term outlasts it', () => {
-    expect(run({}, { answers: SECURE }).isTriaConditional).toBe(false)
+    const codes = ({ referrals }: Calculation) => referrals.map(({ code }) => code)
+    expect(codes(run({}, { answers: SECURE }))).not.toContain('TRIA_SUNSET')
     const late = run({ effectiveDate: '2027-01-15', endDate: '2028-01-15' }, { answers: SECURE })
-    expect(late.isTriaConditional).toBe(true)
+    expect(codes(late)).toContain('TRIA_SUNSET')
     expect(late.outcome).toBe('READY')
+  })
+
+  it('says what coverage for terrorism costs, whether it is bought or not', () => {
+    const [bought, without] = [false, true].map((isTriaExcluded) =>
+      run({ isTriaExcluded }, { answers: SECURE }),
+    )
+    expect(bought?.totals.tria).toBeGreaterThan(0)
+    expect(bought?.terrorismPremium).toBe(bought?.totals.tria)
+    expect(without?.totals.tria).toBe(0)
+    expect(without?.terrorismPremium).toBe(bought?.totals.tria)
   })
 })
 

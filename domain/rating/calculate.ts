@@ -1,3 +1,5 @@
+import type { Cents } from '../kernel/money.ts'
+import { terrorismPremium } from './charges.ts'
 import { coverageOf } from './coverage/catalogue.ts'
 import { refusal, Refused, refuseIf } from '../kernel/refusal.ts'
 import type { CompiledProgram } from './program/compile.ts'
@@ -36,8 +38,8 @@ export interface Calculation {
   totals: Totals
   proof: Proof
   pricesToFix: PriceToFix[]
-  /** The term outlasts the Terrorism Risk Insurance Act, so its disclosure is conditional. */
-  isTriaConditional: boolean
+  /** Of coverage for acts certified under the Terrorism Risk Insurance Act, bought or not; null where there is none. */
+  terrorismPremium: Cents | null
 }
 
 const withSchedule = (program: CompiledProgram, request: RatingRequest, exposure: Exposure): Exposure => {
@@ -79,6 +81,6 @@ export const calculate = (
     totals: worksheet.totals,
     proof: proof(worksheet, (key) => coverageOf(key)?.name ?? key),
     pricesToFix: pricesToFix(program, exposure),
-    isTriaConditional: referrals.some((one) => one.code === 'TRIA_SUNSET'),
+    terrorismPremium: terrorismPremium(program, worksheet.totals.coveragePremium),
   }
 }

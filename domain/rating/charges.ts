@@ -3,13 +3,21 @@ import { QUOTE_FEES } from '../money/tax/fees.ts'
 import { addTaxes } from '../money/tax/taxes.ts'
 import type { TaxLine } from '../money/tax/types.ts'
 import { times, toWholeUnits } from '../kernel/exact.ts'
+import type { CompiledProgram } from './program/compile.ts'
 import { pushAmount, pushRow, pushTax, type Run } from './proof/steps.ts'
 import type { Step, Totals } from './types.ts'
 
+/**
+ * Premium for acts certified under the Terrorism Risk Insurance Act, bought or not: a share of the premium for the
+ * coverages, whole major units in cents; null where the program has none.
+ */
+export const terrorismPremium = ({ tria }: CompiledProgram, coveragePremium: Cents): Cents | null =>
+  tria && toWholeUnits(times(coveragePremium, tria.units))
+
 const triaPremium = (run: Run, premium: Cents): Cents => {
   const { program, exposure, steps } = run
-  if (!program.tria || !program.file.tria || exposure.isTriaExcluded) return 0
-  const tria = toWholeUnits(times(premium, program.tria.units))
+  const tria = terrorismPremium(program, premium)
+  if (tria === null || !program.tria || !program.file.tria || exposure.isTriaExcluded) return 0
   const line = { id: 'tria', name: 'TRIA', table: 'tria', source: program.file.tria.source }
   if (steps)
     pushRow(steps, program, line, 'add', program.tria, premium, premium, premium + tria, program.words.whole)

@@ -60,16 +60,19 @@ const missingFacts = (program: CompiledProgram, request: RatingRequest): Referra
 }
 
 const knownCircumstances = (program: CompiledProgram, { risk }: RatingRequest): Referral[] => {
+  const known = KNOWN_CIRCUMSTANCES.filter(({ field }) => risk.answers[field] === true)
+  // Nearly all know of nothing, and every price asks.
+  if (known.length === 0) return []
   const variant = variantFor(program.file.product)
   const asked = variant ? visibleFields(variant, risk.answers) : []
-  return KNOWN_CIRCUMSTANCES.filter(({ field }) => asked.includes(field) && risk.answers[field] === true).map(
-    ({ field, code }): Referral => ({
+  return known
+    .filter(({ field }) => asked.includes(field))
+    .map(({ field, code }): Referral => ({
       level: 'approve',
       code,
-      reason: 'A claim, or something that may lead to one, is known before cover begins.',
+      reason: 'A claim, or something that may lead to one, is known before the policy begins.',
       field: `answers.${field}`,
-    }),
-  )
+    }))
 }
 
 const sunset = (program: CompiledProgram, request: RatingRequest): Referral[] => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { systemClock } from '#server/process/clock.ts'
 import type { Page } from 'playwright-core'
 import { answersOf } from '../../db/seed/answers.ts'
@@ -110,20 +111,30 @@ export const makeReadyQuote = async (
   return ready
 }
 
-/** The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. */
-export const makePolicy = async (page: Page, quote: Standing, product: string): Promise<string> => {
-  // No one signs tomorrow, wherever the insured is: of all states this one is the last to change its day.
-  const docSignedDate = systemClock.today('Pacific/Honolulu')
-  const signature = {
+/** Signs a READY quote on paper, as its terms are, in the name of the page's user; null where that is refused. */
+export const signOnPaper = async (
+  page: Page,
+  { id, product }: { id: string; product: string },
+): Promise<Standing | null> => {
+  const { application } = await apiGet<{ application: Parameters<typeof signedAsOffered>[0] }>(
+    page,
+    `/api/quote/v1/${product}/${id}`,
+  )
+  const { terrorismElection } = signedAsOffered(application)
+  return apiSend<Standing>(page, 'POST', '/api/esign/v1/markSigned', {
+    quoteId: id,
     signeeName: 'Maya Insured',
     signeeTitle: 'Director',
-    docSignedDate,
+    // No one signs tomorrow, wherever the insured is: of all states this one is the last to change its day.
+    docSignedDate: systemClock.today('Pacific/Honolulu'),
     fileName: 'application.pdf',
-  }
-  const signed = await apiSend<Standing>(page, 'POST', '/api/esign/v1/markSigned', {
-    quoteId: quote.id,
-    ...signature,
+    ...(terrorismElection && { terrorismElection }),
   })
+}
+
+/** The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. */
+export const makePolicy = async (page: Page, quote: Standing, product: string): Promise<string> => {
+  const signed = await signOnPaper(page, { id: quote.id, product })
   const bound =
     signed && (await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${quote.id}`, { version: signed.version }))
   if (bound?.status !== 'BOUND')

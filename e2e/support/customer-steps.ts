@@ -21,6 +21,9 @@ export const setPassword = async (page: Page, hand: Hand): Promise<void> => {
 
 export const signApplication = async (page: Page, hand: Hand, name: string): Promise<void> => {
   await hand.press(page.getByRole('checkbox', { name: /underwritten by .* delivered electronically/ }))
+  // None in the United Kingdom, and none after the Act's end.
+  const terrorism = page.getByRole('radio', { name: /^I hereby elect to purchase terrorism coverage/ })
+  if ((await terrorism.count()) > 0) await hand.press(terrorism)
   await hand.press(page.getByRole('checkbox', { name: /^I have read/ }))
   await hand.type(page.getByLabel('Your full name'), name)
   await page.getByLabel(/^Your title at/).waitFor()

@@ -5,6 +5,9 @@ import { openPages } from './browser.ts'
 /** With E2E_SCREENS=folder a test that fails leaves a picture of every page it had open. */
 const screens = process.env['E2E_SCREENS']
 
+/** Not the page without code at which windows rest. */
+const IS_OURS = /^http(?!.*\/no-page$)/
+
 const TICK_MS = 1000
 /** Pauses of this worker that are no news. */
 const USUAL_MS = 10_000
@@ -17,6 +20,9 @@ const tick = (): void => {
   lastTick = now
 }
 setInterval(tick, TICK_MS).unref()
+
+/** Of tests that run at once, the pages of all are open. */
+const MOST_PLACES = 4
 
 /** Where a page is and what lies over it; nothing where it does not even answer that. */
 const placeOf = async (page: Page): Promise<string> => {
@@ -41,8 +47,8 @@ afterEach(async ({ task }) => {
   const result = task.result
   if (result?.state !== 'fail') return
   tick()
-  const pages = [...openPages].filter((page) => !page.isClosed() && page.url().startsWith('http'))
-  const places = await Promise.all(pages.map(placeOf))
+  const pages = [...openPages].filter((page) => !page.isClosed() && IS_OURS.test(page.url()))
+  const places = [...new Set(await Promise.all(pages.map(placeOf)))].slice(0, MOST_PLACES)
   const paused = longestMs > USUAL_MS ? [`this worker was paused for ${Math.round(longestMs / 1000)} s`] : []
   const where = [...paused, ...places].join('; ')
   console.error(`${task.name}: ${where}`)

@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { expect } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -51,7 +52,12 @@ const issue = async (): Promise<string> => {
   await api.run(agent, 'quoteSend', { body: { quoteId: id, ...contact } })
   const { application } = await api.run(book.customers.own, 'quoteGet', { params })
   const signed = await api.run(book.customers.own, 'quoteSign', {
-    body: { quoteId: id, signeeName: 'Quillfeather Holder', isAttested: true, sha256: application.sha256 },
+    body: {
+      quoteId: id,
+      signeeName: 'Quillfeather Holder',
+      isAttested: true,
+      ...signedAsOffered(application),
+    },
   })
   await api.run(agent, 'quoteBind', { params: { id }, body: { version: signed.version } })
   return (await api.run(agent, 'quoteIssue', { params })).policyId

@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { describe, expect } from 'vitest'
 import { sampleTerms } from '#server/testing/sample-requests.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -73,7 +74,7 @@ const sign = async (id: string) => {
       quoteId: id,
       signeeName: `${contact.policyContactFirstName} ${contact.policyContactLastName}`,
       isAttested: true,
-      sha256: application.sha256,
+      ...signedAsOffered(application),
     },
   })
 }

@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { expect } from 'vitest'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT } from '../testing/quotes.ts'
@@ -81,7 +82,7 @@ test('additional insureds stand in proposal, application, binder and policy, and
         quoteId: quote.id,
         signeeName: `${CONTACT.policyContactFirstName} ${CONTACT.policyContactLastName}`,
         isAttested: true,
-        sha256: quote.application.sha256,
+        ...signedAsOffered(quote.application),
       },
     }),
   ).toMatchObject({ status: 409, body: { code: 'APPLICATION_CHANGED' } })

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { AttestedNoticeFacts, ComparisonFacts } from '#domain/document/document-facts.ts'
+import type {
+  AttestedNoticeFacts,
+  ComparisonFacts,
+  TerrorismOfferFacts,
+} from '#domain/document/document-facts.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { formatDay, formatLimit, formatMoney } from '#domain/market/format.ts'
@@ -11,6 +15,7 @@ import {
   type OpenSubjectivity,
   releasedSections,
 } from '#domain/quote/released/released.ts'
+import type { TerrorismOffer } from '#domain/quote/signing/terrorism-offer.ts'
 import { isAmong, OFFERED } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import {
@@ -100,9 +105,19 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
   })
 }
 
+const terrorismOfferFacts = (
+  { title, paragraphs, heading, choices, election }: TerrorismOffer,
+  isSigned: boolean,
+): TerrorismOfferFacts => ({
+  title,
+  paragraphs,
+  heading,
+  choices: choices.map((one) => ({ text: one.text, isElected: isSigned && one.election === election })),
+})
+
 /** What the insured reported and attests; with the signature once there is one. */
 export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
-  const { attestation, issuedBy, fraudWarning, facts, answers } = applicationFor(quote)
+  const { attestation, issuedBy, fraudWarning, terrorism, facts, answers } = applicationFor(quote)
   const signature = signatureOf(quote)
   await addDocument(ctx, {
     ...ownerOf(quote),
@@ -115,6 +130,7 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
       sections: [{ title: 'Questions and answers', answers }],
       attestation: `${attestation} ${issuedBy}`,
       ...(fraudWarning === undefined ? {} : { fraudWarning }),
+      ...(terrorism && { terrorismOffer: terrorismOfferFacts(terrorism, signature !== null) }),
       ...(signature
         ? {
             signature: {

@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type Actor, grantsOf } from '#domain/access/actor.ts'
@@ -241,7 +242,12 @@ export const signQuote = async (book: Book, account: BookAccount): Promise<Signe
   })
   const shown = await api.run(account.insured, 'quoteGet', { params })
   const { version } = await api.run(account.insured, 'quoteSign', {
-    body: { quoteId: draft.id, signeeName: 'Pat Holder', isAttested: true, sha256: shown.application.sha256 },
+    body: {
+      quoteId: draft.id,
+      signeeName: 'Pat Holder',
+      isAttested: true,
+      ...signedAsOffered(shown.application),
+    },
   })
   return { quoteId: draft.id, accountId: account.id, version, token: tenant.token }
 }

@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { permissionCodes } from '#domain/access/permissions.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
@@ -62,15 +63,18 @@ const producing = (setup: QuoteSetup, actor: Actor) =>
       }),
     sign: ({ id, application }) =>
       setup.call('quoteSign', actor, {
-        body: { quoteId: id, signeeName: 'Eleanor Marsh', isAttested: true, sha256: application.sha256 },
+        body: { quoteId: id, signeeName: 'Eleanor Marsh', isAttested: true, ...signedAsOffered(application) },
       }),
-    markSigned: ({ id }) =>
+    electTerrorism: ({ id }) =>
+      setup.call('quoteElectTerrorism', actor, { body: { quoteId: id, terrorismElection: 'REJECT' } }),
+    markSigned: ({ id, application }) =>
       setup.call('quoteMarkSigned', actor, {
         body: {
           quoteId: id,
           signeeName: 'Eleanor Marsh',
           docSignedDate: '2026-11-20',
           fileName: 'signed.pdf',
+          terrorismElection: signedAsOffered(application).terrorismElection,
         },
       }),
     contact: ({ id, accountId }) =>

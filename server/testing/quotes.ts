@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { SECURE } from '#domain/questionnaire/sample-answers.ts'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -221,9 +222,10 @@ export const thread = (setup: QuoteSetup) => {
     return setup.must('quoteSend', setup.agent, { body: { ...contact, quoteId: id } })
   }
   const sign = (quote: WireQuote, insured: Actor) => {
-    const { sha256 } = quote.application
     const signee = { signeeName: 'Eleanor Marsh', signeeTitle: 'Managing Partner', isAttested: true }
-    return setup.must('quoteSign', insured, { body: { ...signee, quoteId: quote.id, sha256 } })
+    return setup.must('quoteSign', insured, {
+      body: { ...signee, ...signedAsOffered(quote.application), quoteId: quote.id },
+    })
   }
   /** A signed quote and the insured who signed it. */
   const signed = async (accountId: string, contact = CONTACT) => {

@@ -103,6 +103,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteInsureds: { params: byQuote, body: { additionalInsureds: [], version: 1 } },
     quoteTam: { body: { ...byQuote, userId: null } },
     quoteNeedBy: { query: { ...byQuote, needBy: '2026-12-30' } },
+    quoteElectTerrorism: { body: { ...byQuote, terrorismElection: 'REJECT', version: 1 } },
     quoteMarkSigned: {
       body: { ...byQuote, signeeName: 'Pat Sample', docSignedDate: '2026-03-01', fileName: 'signed.pdf' },
     },

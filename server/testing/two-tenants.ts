@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
@@ -234,7 +235,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       quoteId: quote.id,
       signeeName: `${word} Holder`,
       isAttested: true,
-      sha256: shown.application.sha256,
+      ...signedAsOffered(shown.application),
     },
   })
   await api.run(agent, 'quoteBind', { params: { id: quote.id }, body: { version: signed.version } })

@@ -74,6 +74,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'quoteReassignMany',
   'quoteRelease',
   'quoteReopen',
+  'quoteElectTerrorism',
   'quoteSign',
   'quoteMarkSigned',
   'surplusNoticeAttest',

@@ -47,6 +47,7 @@ const STEPS: Readonly<Record<string, readonly StepName[]>> = {
   ENDORSEMENT_NOT_CHOSEN: ['terms'],
   EFFECTIVE_DATE_OUT_OF_WINDOW: ['terms'],
   APPLICATION_NOT_SIGNED: ['send', 'markSigned'],
+  TERRORISM_NOT_REJECTED: ['send', 'markSigned', 'terms'],
 }
 
 /** The action that a step is, where it is one: a step that is itself refused leads nowhere. */

@@ -102,7 +102,7 @@ test('the hash of an application of the first wording still holds', () => {
     answers: [],
   }
   expect(applicationHash(signed)).toBe('7865bf254d6680ce4db17be4ac0c0b944c4fd0873331dbe8f39616fe6a3cfdc9')
-  expect(applicationOf(source).version).toBe(4)
+  expect(applicationOf(source).version).toBe(5)
 })
 
 test('what is signed has the fraud warning of the state, and none in the United Kingdom', () => {
@@ -139,4 +139,13 @@ test('canonical JSON does not depend on the order of keys and keeps every value'
       expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
+})
+
+test('what is signed offers coverage for acts of terrorism with its premium and election, and in the UK does not', () => {
+  const offered = { terrorismPremium: 41_00 }
+  expect(applicationOf(source)).not.toHaveProperty('terrorism')
+  expect(applicationOf({ ...source, ...offered }).terrorism?.election).toBe('ACCEPT')
+  expect(hash(offered)).not.toBe(hash({ terrorismPremium: 42_00 }))
+  expect(hash(offered)).not.toBe(hash({ ...offered, isTerrorismExcluded: true }))
+  expect(applicationOf({ ...source, ...offered, market: 'UK', state: null })).not.toHaveProperty('terrorism')
 })

@@ -17,6 +17,7 @@ import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { variantById, variantFor } from '#domain/questionnaire/variants.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
 import { canonicalJson } from './canonical.ts'
+import { type TerrorismOffer, terrorismOfferOf } from './terrorism-offer.ts'
 
 export interface ApplicationSource {
   quoteNumber: string
@@ -39,6 +40,10 @@ export interface ApplicationSource {
   attachmentPoint?: Cents | undefined
   deductible: Cents
   totalPremium: Cents | null
+  /** Of coverage for acts of terrorism, bought or not; absent where there is none to offer. */
+  terrorismPremium?: Cents | undefined
+  /** The terms leave acts of terrorism out. */
+  isTerrorismExcluded?: boolean | undefined
   firmographics: Partial<Firmographics>
   /** Who is covered with the insured; no one without the endorsement that covers them. */
   additionalInsureds?: readonly AdditionalInsuredFacts[]
@@ -52,9 +57,10 @@ export interface ApplicationSource {
 /**
  * What the wording of an application looks like. It is part of what is hashed, so that a change of wording never
  * meets a signature given on another: 2 prints whole amounts without cents, and names issuer and insurers as the
- * documents do; 3 has the declaration and the hour of the UK; 4 has the fraud warning of the state. Signed applications are kept as they were signed, those of wording 1 without a number.
+ * documents do; 3 has the declaration and the hour of the UK; 4 has the fraud warning of the state; 5 has the election
+ * about acts of terrorism. Signed applications are kept as they were signed, those of wording 1 without a number.
  */
-const WORDING = 4
+const WORDING = 5
 
 /** What the insured reads, attests and signs. */
 export interface Application {
@@ -63,6 +69,8 @@ export interface Application {
   issuedBy: string
   /** Of the insured's state, read directly above the signature; absent in the UK and before wording 4. */
   fraudWarning?: string
+  /** What is offered, and what the signer elects; absent in the UK, after the Act's end, and before wording 5. */
+  terrorism?: TerrorismOffer
   facts: { label: string; value: string }[]
   answers: { question: string; answer: string }[]
 }
@@ -151,12 +159,24 @@ const askedQuestions = ({ product, answers, questionnaire }: ApplicationSource):
   })
 }
 
+const offerOf = (source: ApplicationSource): TerrorismOffer | null =>
+  source.terrorismPremium === undefined
+    ? null
+    : terrorismOfferOf({
+        ...source,
+        premium: source.terrorismPremium,
+        isExcluded: source.isTerrorismExcluded ?? false,
+      })
+
+const withOffer = (terrorism: TerrorismOffer | null) => terrorism && { terrorism }
+
 /** The application of a quote, the same for the screen, the document and the hash. */
 export const applicationOf = (source: ApplicationSource): Application => ({
   version: WORDING,
   attestation: statementOfAttestation(source.market),
   issuedBy: issuedByText(source.market, source.carrierName),
   ...(source.market === 'US' && { fraudWarning: fraudWarningOf(source.state, source.today) }),
+  ...withOffer(offerOf(source)),
   facts: [...termFacts(source), ...companyFacts(source), ...insuredFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),

@@ -1,6 +1,7 @@
 import { coverOf } from '#domain/document/form/policy-form.ts'
 import type { ApplicationFacts, SignatureFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant } from '#domain/market/format.ts'
+import { terrorismElection } from './parts/terrorism.ts'
 import { documentWords } from '#domain/document/words.ts'
 import {
   type Block,
@@ -122,6 +123,7 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
     ...coverageTable(facts, facts.requested),
     ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
+    ...terrorismElection(facts),
     ...(facts.fraudWarning === undefined
       ? legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate)
       : []),

@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import { SURPLUS_NOTICES, surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
+import { terrorismOfferOf } from '#domain/quote/signing/terrorism-offer.ts'
 import { surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { createDocumentRenderer, type DocumentRenderer } from '../shared/render.ts'
 import { specimenFacts } from './specimens.ts'
@@ -162,4 +163,42 @@ describe('an application', () => {
     const next = page[page.indexOf(pieces.at(-1) as Piece) + 1]
     expect(next?.text).toBe(US.APPLICATION.signature?.signeeName)
   })
+
+  it.each([[false], [true]])(
+    'bears the offer of coverage for terrorism whole, its choice marked once signed (%s)',
+    async (isSigned) => {
+      const offer = terrorismOfferOf({
+        market: 'US',
+        currency: 'USD',
+        effectiveDate: DAY,
+        endDate: DAY,
+        premium: 41_00,
+        isExcluded: true,
+      })
+      const choices = (offer?.choices ?? []).map(({ text, election }) => ({
+        text,
+        isElected: isSigned && election === 'REJECT',
+      }))
+      const { title = '', paragraphs = [], heading = '' } = offer ?? {}
+      const { bytes } = await renderer.renderPdf('APPLICATION', {
+        ...US.APPLICATION,
+        terrorismOffer: { title, paragraphs, heading, choices },
+      })
+      const pages = await readPages(bytes)
+      for (const text of paragraphs)
+        expect(
+          pages.some((page) => piecesOf(page, text).length > 0),
+          text.slice(0, 40),
+        ).toBe(true)
+      const letters = pages
+        .flat()
+        .map(({ text }) => text)
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+      expect(letters).toContain(
+        '[ ] I hereby elect to purchase terrorism coverage for a prospective premium of $41.00.',
+      )
+      expect(letters).toContain(`[${isSigned ? 'X' : ' '}] I hereby decline to purchase terrorism coverage`)
+    },
+  )
 })

@@ -10,7 +10,11 @@ import type {
   TermsFacts,
   TerrorismFacts,
 } from '#domain/document/document-facts.ts'
-import { endorsementFacts, endorsementForm } from '#domain/document/form/endorsements/wording.ts'
+import {
+  endorsementFacts,
+  endorsementForm,
+  terrorismExclusion,
+} from '#domain/document/form/endorsements/wording.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
 import type {
   AdditionalInsuredFacts,
@@ -154,9 +158,10 @@ const endorsementsOf = (market: 'US' | 'UK', effectiveDate: string, priced: Pric
     .filter((line) => line.isSelected && isEndorsementGroup(line.groupId))
     .map(({ key }) => key)
   const named = (priced.eventExclusions ?? []).length > 0 ? [...chosen, 'specifiedEventExclusion'] : chosen
-  return [...new Set(named)]
-    .flatMap((key) => endorsementFacts(key, market, effectiveDate) ?? [])
-    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+  return [
+    ...[...new Set(named)].flatMap((key) => endorsementFacts(key, market, effectiveDate) ?? []),
+    ...(terrorismOf(market, priced).choice === 'REJECTED' ? [terrorismExclusion(effectiveDate)] : []),
+  ].toSorted((a, b) => (a.number < b.number ? -1 : 1))
 }
 
 /** The base form with everything that changes it: the schedule of forms, and the wordings behind its numbers. */
@@ -215,7 +220,7 @@ export const withReasons = (terms: TermsFacts, priced: Price): TermsFacts => {
   }
 }
 
-const triaOf = (priced: Price): Cents =>
+export const triaOf = (priced: Price): Cents =>
   priced.coverages.find((line) => line.key === 'tria' && line.isSelected)?.premium ?? 0
 
 /** Premium, terrorism, fees and taxes as separate lines that add up to the total. */

@@ -17,6 +17,11 @@ export const signatureOf = ({ row }: LoadedQuote): Signature | null => row.signa
 
 const nativeSha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** Of coverage for acts of terrorism: prices of before say what it costs only where it is bought. */
+const terrorismPremiumOf = ({ calculation }: LoadedQuote['row']): number | undefined =>
+  calculation?.terrorismPremium ??
+  calculation?.coverages.find(({ key, isSelected }) => key === 'tria' && isSelected)?.premium
+
 /** Who gave several of the quote's answers by one press and when; an answer given anew since is left out. */
 const pressedTogether = ({ row, account }: LoadedQuote): ApplicationSource['together'] =>
   account.together
@@ -51,6 +56,8 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     attachmentPoint: requestOf(quote).attachmentPoint,
     deductible: row.deductible,
     totalPremium: row.total_premium,
+    terrorismPremium: terrorismPremiumOf(row),
+    isTerrorismExcluded: requestOf(quote).isTriaExcluded,
     firmographics: account.company,
     additionalInsureds: additionalInsuredsOf(row),
     answers: row.answers,

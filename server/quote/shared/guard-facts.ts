@@ -33,6 +33,8 @@ export interface Around {
   revenue: number | null
   /** Who places surplus lines paper for the agency where the insured is; null on admitted paper and without a license. */
   surplusBroker: SurplusBroker | null
+  /** Acts of terrorism are left out of the terms. */
+  isTerrorismExcluded: boolean
   /** No insurance is really sold here. */
   isSpecimen: boolean
   /** The place that the account names for local taxes. */
@@ -88,6 +90,7 @@ export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
   'surplusBroker', case when quote.is_surplus
     then ${surplusBrokerOf(sql.ref('quote.tenant_id'), sql.ref('quote.state'))} end,
+  'isTerrorismExcluded', coalesce((quote.request->>'isTriaExcluded')::boolean, false),
   'openConditions', array(select subjectivity.title from subjectivity
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
       and subjectivity.stage = 'PRE_BIND' and subjectivity.status in ${statusList(UNMET)}
@@ -102,6 +105,7 @@ export const nothingAround = (ctx: Pick<Ctx, 'ports'>): Around => ({
   revenue: null,
   surplusBroker: null,
   taxLocality: null,
+  isTerrorismExcluded: false,
   openConditions: [],
   authority: null,
   colleagues: [],

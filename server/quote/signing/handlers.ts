@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { lockOptions } from '#server/quote/shared/events.ts'
 import { quoteForUpdate } from '#server/quote/shared/quote.ts'
 import { quoteStanding } from '#server/quote/shared/quote-view.ts'
+import { electTerrorism } from './election.ts'
 import { forwardQuote } from './forwarding.ts'
 import { markSigned, sendQuote, signQuote } from './signing.ts'
 
@@ -19,6 +20,9 @@ export const quoteSigningHandlers: Handlers<Contract> = {
     const options = await lockOptions(ctx, body.quoteId)
     return quoteStanding(ctx, await signQuote(ctx, await quoteForUpdate(ctx, body.quoteId), body, options))
   },
+
+  quoteElectTerrorism: async (ctx, { body }) =>
+    quoteStanding(ctx, await electTerrorism(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
 
   quoteMarkSigned: async (ctx, { body: { quoteId, ...signature } }) => {
     const options = await lockOptions(ctx, quoteId)

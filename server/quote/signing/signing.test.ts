@@ -1,3 +1,4 @@
+import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { describe, expect } from 'vitest'
 import { daysBetween, localDateIn } from '#domain/kernel/dates.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
@@ -172,16 +173,21 @@ test('a signature counts only for what was on the screen', async () => {
     params: steps.at(sent.id),
     body: { request: wireRequest({ brokerFee: 200 }) },
   })
-  const sign = (hash: string) =>
+  const sign = ({ application }: typeof sent) =>
     setup.call('quoteSign', insured, {
-      body: { quoteId: sent.id, signeeName: 'Eleanor Marsh', isAttested: true, sha256: hash },
+      body: {
+        quoteId: sent.id,
+        signeeName: 'Eleanor Marsh',
+        isAttested: true,
+        ...signedAsOffered(application),
+      },
     })
-  expect(await sign(sent.application.sha256)).toMatchObject({
+  expect(await sign(sent)).toMatchObject({
     status: 409,
     body: { code: 'APPLICATION_CHANGED' },
   })
   const now = await setup.must('quoteGet', insured, { params: steps.at(sent.id) })
-  expect((await sign(now.application.sha256)).status).toBe(200)
+  expect((await sign(now)).status).toBe(200)
 })
 
 test('a signature keeps who, when, where from and exactly what, and the application stays as it was signed', async () => {
@@ -207,10 +213,11 @@ test('a signature keeps who, when, where from and exactly what, and the applicat
 })
 
 test('a signature on paper has the day of the paper, not the time and address of the one who recorded it', async () => {
-  const { id } = await steps.sent(await setup.account(setup.agency), contactOf('paper'))
+  const { id, application } = await steps.sent(await setup.account(setup.agency), contactOf('paper'))
   await setup.must('quoteMarkSigned', setup.agent, {
     body: {
       quoteId: id,
+      terrorismElection: signedAsOffered(application).terrorismElection,
       signeeName: 'Eleanor Marsh',
       docSignedDate: '2026-11-12',
       fileName: 'signed application.pdf',
@@ -241,7 +248,7 @@ test('any other name than the contact’s is refused by its field, and so is a d
   const insured = await setup.insured(accountId)
   const sign = (said: object) =>
     setup.call('quoteSign', insured, {
-      body: { quoteId: sent.id, isAttested: true, sha256: sent.application.sha256, ...said } as never,
+      body: { quoteId: sent.id, isAttested: true, ...signedAsOffered(sent.application), ...said } as never,
     })
   expect(await sign({ signeeName: 'Mickey Mouse' })).toMatchObject({
     status: 422,
@@ -297,7 +304,7 @@ test('the contact signs by name whatever its case, accents and spaces', async ()
   const accountId = await setup.account(setup.agency)
   const sent = await steps.sent(accountId, contactOf('plain'))
   const insured = await setup.insured(accountId)
-  const body = { quoteId: sent.id, isAttested: true, sha256: sent.application.sha256 } as const
+  const body = { quoteId: sent.id, isAttested: true, ...signedAsOffered(sent.application) } as const
   const signed = await setup.must('quoteSign', insured, {
     body: { ...body, signeeName: '  élEANOR   marsh ' },
   })
@@ -307,7 +314,12 @@ test('the contact signs by name whatever its case, accents and spaces', async ()
 test('no one signs without ticking the statement, and no one but the insured of the account signs', async () => {
   const accountId = await setup.account(setup.agency)
   const sent = await steps.sent(accountId, contactOf('other'))
-  const body = { quoteId: sent.id, signeeName: 'X', isAttested: true, sha256: sent.application.sha256 }
+  const body = {
+    quoteId: sent.id,
+    signeeName: 'X',
+    isAttested: true,
+    ...signedAsOffered(sent.application),
+  }
   const stranger = await setup.insured(await setup.account(setup.agency))
   expect((await setup.call('quoteSign', stranger, { body })).status).toBe(404)
   expect((await setup.call('quoteSign', setup.agent, { body })).status).toBe(403)

@@ -15,6 +15,8 @@ import {
   type SignatoryStatement,
   signingStatement,
 } from '#domain/quote/signing/signatory.ts'
+import type { TerrorismElection } from '#domain/quote/fields.ts'
+import { electionRefusal } from '#domain/quote/signing/terrorism-election.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -268,6 +270,7 @@ export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyConta
 }
 
 export interface Signing extends SignatoryStatement {
+  terrorismElection?: TerrorismElection | undefined
   sha256: string
 }
 
@@ -292,6 +295,13 @@ const signatureFor = (ctx: Ctx, quote: LoadedQuote, said: SignatoryStatement): S
   }
 }
 
+/** What is elected has to be what is signed for. */
+const refuseElection = (
+  { row }: LoadedQuote,
+  { application }: Signature,
+  { terrorismElection }: { terrorismElection?: TerrorismElection | undefined },
+): void => refuseIf(electionRefusal(application.terrorism, terrorismElection, row.status === 'BOUND'))
+
 const onScreen = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature => {
   refuseIf(signatoryRefusal(contactOf(quote), quote.row.company_name, body))
   const signature = signatureFor(ctx, quote, body)
@@ -303,6 +313,7 @@ const onScreen = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature => {
         'The application has changed since you opened it. Read it again before you sign.',
       ),
     )
+  refuseElection(quote, signature, body)
   return {
     ...signature,
     statement: signingStatement(contactOf(quote), quote.row.company_name, body),
@@ -375,6 +386,7 @@ export const signQuote = async (
 }
 
 export interface PaperSignature extends SignatoryStatement {
+  terrorismElection?: TerrorismElection | undefined
   docSignedDate: string
   fileName: string
 }
@@ -401,6 +413,7 @@ export const markSigned = async (
     ...signatureFor(ctx, quote, body),
     onPaper: { signedOn: body.docSignedDate, recordedBy: ctx.actor.name, fileName: body.fileName },
   }
+  refuseElection(quote, signature, body)
   const saved = await saveQuote(ctx, quote, {
     ...(await signedBinder(ctx, quote)),
     status: transition(quoteLifecycle, 'markSigned', from, from === 'BOUND' ? 'BOUND' : 'SIGNED'),

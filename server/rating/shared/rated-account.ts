@@ -331,6 +331,7 @@ export const priceFor = (
       ...notesOf(worksheet.taxLines, account),
       taxes: totals.taxes,
       totalPremium: totals.totalPremium,
+      ...(priced.terrorismPremium !== null && { terrorismPremium: priced.terrorismPremium }),
       proof: priced.proof.equation,
       pricesToFix: priced.pricesToFix,
       hazardClass: worksheet.hazardClass,

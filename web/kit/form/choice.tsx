@@ -7,6 +7,8 @@ import { useTranslation } from '../texts.ts'
 export interface Choice<V extends string = string> {
   value: V
   label: string
+  /** What is shown in the place of the label, where that is more than its words. */
+  shown?: ReactNode
   /** A single key that picks the choice while the group has the focus. */
   key?: string
   hint?: ReactNode
@@ -74,7 +76,7 @@ export const RadioGroup = <V extends string>(props: GroupProps<V>) => {
               onChange={() => props.onChange(choice.value)}
             />
             <span>
-              {choice.label}
+              {choice.shown ?? choice.label}
               {choice.hint && <span className={classes.hint}> {choice.hint}</span>}
             </span>
           </label>

@@ -1,7 +1,8 @@
 import { PenLine } from 'lucide-react'
 import { z } from 'zod'
+import { electionRefusal } from '#domain/quote/signing/terrorism-election.ts'
 import { contactName, signatoryRefusal, signingStatement } from '#domain/quote/signing/signatory.ts'
-import { signeeName, signeeTitle } from '#domain/quote/fields.ts'
+import { signeeName, signeeTitle, type TerrorismElection, terrorismElection } from '#domain/quote/fields.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { Fields, Form, type SchemaForm, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
@@ -13,9 +14,11 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '../shared/quote.ts'
+import { TerrorismChoice } from './terrorism-choice.tsx'
 
 interface Values extends Record<string, unknown> {
   isTermsAttested: boolean
+  terrorismElection: TerrorismElection | null
   isAttested: boolean
   signeeName: string
   isSigningForContact: boolean
@@ -27,12 +30,21 @@ const schemaOf = (quote: Quote) =>
   z
     .object({
       isTermsAttested: z.literal(true, { error: 'Tick the attestation of terms.' }),
+      terrorismElection: quote.application.terrorism ? terrorismElection : z.null(),
       isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
       signeeName,
       isSigningForContact: z.boolean(),
       signeeTitle,
     })
     .superRefine((said, check) => {
+      const { errors = [] } =
+        electionRefusal(
+          quote.application.terrorism,
+          said.terrorismElection ?? undefined,
+          quote.status === 'BOUND',
+        ) ?? {}
+      for (const { field, detail } of errors)
+        if (said.terrorismElection) check.addIssue({ code: 'custom', path: [field], message: detail })
       for (const { field, detail } of signatoryRefusal(quote.contact, quote.companyName, said)?.errors ?? [])
         if (said.signeeName) check.addIssue({ code: 'custom', path: [field], message: detail })
     })
@@ -89,6 +101,7 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
     schema: schemaOf(quote),
     initial: {
       isTermsAttested: false,
+      terrorismElection: null as TerrorismElection | null,
       isAttested: false,
       signeeName: '',
       isSigningForContact: false,
@@ -110,18 +123,20 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
         form={form}
         labels={{
           isTermsAttested: t('signing:sign.attestTerms'),
+          terrorismElection: quote.application.terrorism?.heading ?? '',
           isAttested: t('signing:sign.statement'),
           signeeName: t('signing:sign.name'),
           isSigningForContact: t('signing:sign.forContact', { name: contactName(quote.contact) }),
           signeeTitle: t('signing:sign.signeeTitle', { company: quote.companyName }),
         }}
-        onSubmit={({ signeeName, isSigningForContact, signeeTitle }) =>
+        onSubmit={({ signeeName, isSigningForContact, signeeTitle, terrorismElection: elected }) =>
           sign.mutate({
             body: {
               quoteId: quote.id,
               signeeName,
               ...(isSigningForContact && { isSigningForContact }),
               ...(signeeTitle.trim() && { signeeTitle }),
+              ...(elected && { terrorismElection: elected }),
               isAttested: true,
               sha256: quote.application.sha256,
             },
@@ -135,6 +150,13 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
             checked={form.getValues().isTermsAttested}
             error={form.errors.isTermsAttested}
             onChange={(checked) => form.setFieldValue('isTermsAttested', checked)}
+          />
+          <TerrorismChoice
+            quote={quote}
+            elected={form.getValues().terrorismElection}
+            error={form.errors.terrorismElection}
+            onElect={(election) => form.setFieldValue('terrorismElection', election)}
+            onPriced={() => form.clearFieldError('terrorismElection')}
           />
           <CheckboxField
             label={quote.application.attestation}

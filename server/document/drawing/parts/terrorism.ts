@@ -1,7 +1,12 @@
-import type { DocumentFacts, TermsFacts, TerrorismFacts } from '#domain/document/document-facts.ts'
+import type {
+  ApplicationFacts,
+  DocumentFacts,
+  TermsFacts,
+  TerrorismFacts,
+} from '#domain/document/document-facts.ts'
 import { formatMoney } from '#domain/market/format.ts'
 import { legalText, TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
-import { type Block, noticeBox } from './blocks.ts'
+import { type Block, noticeBox, paragraph, section, together } from './blocks.ts'
 
 /**
  * The disclosure that the Terrorism Risk Insurance Act asks for, with the premium as a figure of its own; a term
@@ -28,3 +33,17 @@ export const terrorismNotice = (
     ...(conditional ? [noticeBox(conditional.title, conditional.paragraphs)] : []),
   ]
 }
+
+/** The offer with a box at each choice: marked as it was signed, or empty for a signature on paper. */
+export const terrorismElection = ({ terrorismOffer: offer }: ApplicationFacts): Block[] =>
+  offer
+    ? [
+        noticeBox(offer.title, offer.paragraphs),
+        together(
+          ...section(
+            offer.heading,
+            offer.choices.map(({ text, isElected }) => paragraph(`[${isElected ? 'X' : '  '}] ${text}`)),
+          ),
+        ),
+      ]
+    : []

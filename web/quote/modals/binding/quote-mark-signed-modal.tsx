@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { DateField } from '#web/kit/form/date-field.tsx'
-import { signeeName, signeeTitle, signedFileName } from '#domain/quote/fields.ts'
+import { RadioGroup } from '#web/kit/form/choice.tsx'
+import {
+  signeeName,
+  signeeTitle,
+  signedFileName,
+  type TerrorismElection,
+  terrorismElection,
+} from '#domain/quote/fields.ts'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
@@ -10,15 +17,17 @@ import type { Quote } from '#web/quote/shared/quote.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
 import { quoteModalParams, WithQuote } from '../parts/quote-modal.tsx'
 
-const schema = z.object({
-  signeeName,
-  signeeTitle,
-  docSignedDate: z
-    .string()
-    .nullable()
-    .refine((date) => date !== null, 'Date is required'),
-  fileName: signedFileName,
-})
+const schemaOf = ({ application }: Quote) =>
+  z.object({
+    signeeName,
+    signeeTitle,
+    docSignedDate: z
+      .string()
+      .nullable()
+      .refine((date) => date !== null, 'Date is required'),
+    fileName: signedFileName,
+    terrorismElection: application.terrorism ? terrorismElection : z.null(),
+  })
 
 const SignedForm = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation(['quote', 'dialog'])
@@ -26,12 +35,13 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
   const { policyContactFirstName: first, policyContactLastName: last } = quote.contact
   const { today } = quote
   const form = useSchemaForm({
-    schema,
+    schema: schemaOf(quote),
     initial: {
       signeeName: [first, last].filter(Boolean).join(' '),
       signeeTitle: '',
       docSignedDate: today as string | null,
       fileName: '',
+      terrorismElection: null as TerrorismElection | null,
     },
   })
   const mark = useCommand('quoteMarkSigned', {
@@ -45,6 +55,7 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
     signeeTitle: t('dialog:markSigned.signeeTitle'),
     docSignedDate: t('dialog:markSigned.docSignedDate'),
     fileName: t('dialog:markSigned.fileName'),
+    terrorismElection: t('dialog:markSigned.terrorism.label'),
   }
   return (
     <ModalForm
@@ -54,13 +65,14 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
       {...failureOf(mark.error, t('quote:texts.signFailed'))}
       submitText={t('dialog:markSigned.submit')}
       busyText={t('quote:busy.save')}
-      onSubmit={({ signeeTitle, docSignedDate, ...values }) =>
+      onSubmit={({ signeeTitle, docSignedDate, terrorismElection: elected, ...values }) =>
         mark.mutate({
           body: {
             ...values,
             quoteId: quote.id,
             docSignedDate: docSignedDate ?? today,
             ...(signeeTitle && { signeeTitle }),
+            ...(elected && { terrorismElection: elected }),
           },
         })
       }
@@ -76,6 +88,20 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
         />
       </FieldRow>
       <DateField label={labels.docSignedDate} max={today} {...form.getInputProps('docSignedDate')} />
+      {quote.application.terrorism && (
+        <RadioGroup
+          label={labels.terrorismElection}
+          name="terrorismElection"
+          layout="list"
+          value={form.getValues().terrorismElection}
+          error={form.errors.terrorismElection}
+          choices={quote.application.terrorism.choices.map(({ election }) => ({
+            value: election,
+            label: t(`dialog:markSigned.terrorism.${election}`),
+          }))}
+          onChange={(election) => form.setFieldValue('terrorismElection', election)}
+        />
+      )}
       <TextField label={labels.fileName} name="fileName" width="lg" {...form.getInputProps('fileName')} />
     </ModalForm>
   )
