@@ -52,6 +52,9 @@ describe('a claim that is reported in more than one sitting', () => {
 
   it('is saved with what is known so far', async () => {
     await startClaim()
+    await dialog()
+      .getByText(/knowingly.*(fraud|false)/i)
+      .waitFor()
     await expectAccessible(page, 'the claim’s form')
     await saveAndLeave()
   })

@@ -86,14 +86,18 @@ const taxTable = (): string =>
     }),
   )
 
+const READ_WHERE = { READ: 'in the law', EXCERPT: 'in a secondary source', MISSING: 'not found' } as const
+
 const warningTable = (): string =>
   markdownTable(
-    ['State', 'Law', 'Words', 'Read'],
-    FRAUD_WARNINGS.map(({ state, statute, text, wording, toRead }) => [
+    ['State', 'Law', 'Words', 'Read', 'Words on claims', 'Read'],
+    FRAUD_WARNINGS.map(({ state, statute, text, wording, claimText, claimWording, toRead }) => [
       state,
       statute ?? toRead ?? 'none of its own found',
       text === 'general' ? 'general' : 'its own',
-      { READ: 'in the law', EXCERPT: 'in a secondary source', MISSING: 'not found' }[wording],
+      READ_WHERE[wording],
+      claimText === 'general' ? 'general' : claimText === text ? 'the same' : 'its own',
+      READ_WHERE[claimWording],
     ]),
   )
 
@@ -134,7 +138,7 @@ ${missingTable()}
 
 ## Fraud warnings
 
-Directly above the signature, on the page to sign and on the application, by the insured's state on the day of the signature; part of what is signed. Warnings on claim forms are not on file yet.
+Directly above the signature, on the page to sign and on the application, by the insured's state on the day of the signature; part of what is signed. The words for claims are read above the button that files one, by the policy’s state on that day, and kept with its entry in the audit trail.
 
 ${warningTable()}
 

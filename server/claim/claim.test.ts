@@ -1,3 +1,5 @@
+import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
+import { localDateIn } from '#domain/kernel/dates.ts'
 import { describe, expect } from 'vitest'
 import { checkInvariants } from '#server/invariants.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -31,6 +33,26 @@ describe('a claim', () => {
       query: { search: filed.claimNumber ?? '' },
     })
     expect(found.content.map((one) => one.id)).toEqual([filed.id])
+  })
+
+  it('keeps the fraud warning of its state, which is read above the button, once it is filed', async () => {
+    const { state, detail } = await harness.ports.db
+      .selectFrom('audit_entry')
+      .innerJoin('claim', 'claim.id', 'audit_entry.record_id')
+      .innerJoin('policy', 'policy.id', 'claim.policy_id')
+      .select(['policy.state', 'audit_entry.detail'])
+      .where('audit_entry.record_id', '=', (await report()).id)
+      .where('audit_entry.action', '=', 'claim.filed')
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({
+      fraudWarning: fraudWarningOf(state, localDateIn(harness.clock.now(), 'America/New_York'), 'claim'),
+    })
+    const saved = await harness.ports.db
+      .selectFrom('audit_entry')
+      .select('detail')
+      .where('record_id', '=', (await report({ isFiled: false })).id)
+      .executeTakeFirstOrThrow()
+    expect(saved.detail).not.toHaveProperty('fraudWarning')
   })
 
   it('that was saved is gone on with, filed once, and then stands', async () => {

@@ -3,6 +3,7 @@ import type { claimContract } from '#contract/claim/claim.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { claimRules } from '#domain/claim/actions.ts'
 import { claimLifecycle, type ClaimStatus } from '#domain/claim/lifecycle.ts'
+import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import { fileRefusal } from '#domain/claim/filing.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
@@ -54,7 +55,13 @@ const refuseFacts = (ctx: Ctx, place: Place, facts: Facts): void => {
     throw new Refused(fieldRefusal('lossDate', 'The loss date cannot lie in the future.', 'DATE_IN_FUTURE'))
 }
 
-const auditClaim = (ctx: Ctx, row: ClaimRow, fromStatus: ClaimStatus | null): void => {
+/** What who files a claim read above the button; nothing in the United Kingdom. */
+const warningShown = (ctx: Ctx, place: Place): { fraudWarning?: string } =>
+  place.market === 'US'
+    ? { fraudWarning: fraudWarningOf(place.state, policyToday(ctx.now, place), 'claim') }
+    : {}
+
+const auditClaim = (ctx: Ctx, row: ClaimRow, place: Place, fromStatus: ClaimStatus | null): void => {
   const isFiled = row.status === 'FILED'
   ctx.audit({
     tenantId: row.tenant_id,
@@ -67,7 +74,7 @@ const auditClaim = (ctx: Ctx, row: ClaimRow, fromStatus: ClaimStatus | null): vo
     summary: isFiled
       ? `Claim ${row.claim_number ?? ''} filed on policy ${row.policy_number}`
       : `Claim on policy ${row.policy_number} saved`,
-    detail: { policyId: row.policy_id },
+    detail: { policyId: row.policy_id, ...(isFiled && warningShown(ctx, place)) },
   })
 }
 
@@ -105,7 +112,7 @@ export const reportClaim = async (ctx: Ctx, body: Reported): Promise<ClaimRow & 
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  auditClaim(ctx, row, null)
+  auditClaim(ctx, row, policy, null)
   return { ...row, vendor_name: null }
 }
 
@@ -165,7 +172,7 @@ export const changeClaim = async (
     .where('id', '=', claim.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  auditClaim(ctx, row, claim.status)
+  auditClaim(ctx, row, claim.place, claim.status)
   return { ...row, vendor_name: null }
 }
 

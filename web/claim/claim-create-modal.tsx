@@ -122,7 +122,7 @@ const Report = (props: { policyId: string | undefined; stored: Stored; initial: 
     >
       <MarketContext value={view}>
         <NewerNotice newer={newer} labels={labels} words={{ lossDate: (day) => dateText(day, view) }} />
-        <ClaimFields form={form} asksPolicy={!policyId && !stored} today={policy.found?.today} />
+        <ClaimFields form={form} asksPolicy={!policyId && !stored} policy={policy.found} />
       </MarketContext>
     </ModalForm>
   )

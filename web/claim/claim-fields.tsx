@@ -1,3 +1,4 @@
+import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { call } from '#web/client.ts'
@@ -45,14 +46,15 @@ const Hotline = () => {
 export const ClaimFields = ({
   form,
   asksPolicy,
-  today,
+  policy,
 }: {
   form: SchemaForm<ClaimValues>
   asksPolicy: boolean
-  /** The day where the insured is; undefined until the policy is known. */
-  today: LocalDate | undefined
+  /** What it is about: the state of the insured, and the day there; undefined until the policy is known. */
+  policy: { state: string | null; today: LocalDate } | undefined
 }) => {
   const { t } = useTranslation('policy')
+  const { market } = useMarket()
   const labels = useClaimLabels()
   return (
     <>
@@ -95,7 +97,7 @@ export const ClaimFields = ({
           label={labels.lossDate}
           hint={t('policy:claim.lossDateHint')}
           optional
-          {...(today && { max: today })}
+          {...(policy && { max: policy.today })}
           {...form.getInputProps('lossDate')}
         />
         <TextArea
@@ -106,6 +108,8 @@ export const ClaimFields = ({
           width="full"
           {...form.getInputProps('lossDescription')}
         />
+        {/* The law wants it on the form of a claim; the United Kingdom has none. */}
+        {market === 'US' && policy && <p>{fraudWarningOf(policy.state, policy.today, 'claim')}</p>}
       </Fields>
     </>
   )

@@ -42,9 +42,37 @@ describe('fraud warnings of applications', () => {
   })
 
   it('name the law and the source of every text of a state', () => {
-    for (const { state, wording, text, statute, source } of FRAUD_WARNINGS) {
-      if (wording !== 'MISSING') expect(source, state).toBeTruthy()
+    for (const { state, wording, claimWording, text, statute, source } of FRAUD_WARNINGS) {
+      if (wording !== 'MISSING' || claimWording !== 'MISSING') expect(source, state).toBeTruthy()
       if (text !== 'general' && state !== 'VT') expect(statute, state).toMatch(/\d/)
     }
   })
+})
+
+describe('fraud warnings of claims', () => {
+  const warning = (state: string | null) => fraudWarningOf(state, DAY, 'claim')
+
+  it.each([
+    ['NY', 'civil penalty not to exceed five thousand dollars and the stated value of the claim'],
+    ['FL', 'files a statement of claim'],
+    ['CA', 'false or fraudulent claim for the payment of'],
+    ['KY', 'files a statement of claim containing any materially false information'],
+    ['NJ', 'files a statement of claim containing any false or misleading information'],
+    ['AZ', 'Arizona law requires'],
+    ['TX', 'false or fraudulent claim for the payment of a loss'],
+  ])('of %s are its own', (state, words) => {
+    expect(warning(state)).toContain(words)
+    expect(warning(state)).not.toBe(GENERAL)
+  })
+
+  it('speak of no application where the law has words for claims alone', () => {
+    for (const state of ['KY', 'NJ', 'FL', 'DE', 'IN', 'MN', 'TX']) {
+      expect(warning(state), state).not.toMatch(/application/)
+      expect(warning(state), state).not.toBe(fraudWarningOf(state, DAY))
+    }
+  })
+
+  it.each(['IL', 'PR', 'GU', null])('of %s are the general one, which is customary', (state) =>
+    expect(warning(state)).toBe(GENERAL),
+  )
 })
