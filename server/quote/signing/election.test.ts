@@ -137,6 +137,25 @@ test('facts that changed since are for the agent to price: the election says so 
   })
 })
 
+test('a question that the quote was priced without is for the agent to ask, not left open by the election', async () => {
+  const sent = await sentTo('asked')
+  await setup.db
+    .updateTable('account')
+    .set({ answers: sql`answers #- '{answers,priorOrPendingClaimCircumstances}'` })
+    .where('id', '=', sent.quote.accountId)
+    .execute()
+  await setup.db
+    .updateTable('quote')
+    .set({ answers: sql`answers - 'priorOrPendingClaimCircumstances'`, questionnaire: 'P100-1' })
+    .where('id', '=', sent.id)
+    .execute()
+  const shown = await sent.shown()
+  expect(shown.application.answers.map(({ question }) => question).join()).not.toMatch(/know of any claim/)
+  expect(await elect(sent, 'REJECT')).toMatchObject({ status: 409, body: { code: 'TERRORISM_REPRICED' } })
+  // As it was priced it is still signed.
+  expect((await sign(sent, signedAsOffered(shown.application))).status).toBe(200)
+})
+
 test('terms without it are not bound without the signed rejection', async () => {
   const accountId = await setup.account(setup.agency)
   const { id } = await steps.ready(accountId, { isTriaExcluded: true })

@@ -23,6 +23,8 @@ const refuseOtherChanges = (quote: LoadedQuote, asked: CalculatorRequest): void 
   const before = row.calculation ? row.calculation.premium - triaOf(row.calculation) : null
   const isSame =
     before === priced.premium - triaOf(columns.calculation) &&
+    // A newer questionnaire may ask what was not asked when the quote was priced.
+    row.calculation?.outcome === priced.outcome &&
     statusAfterRepricing(row.status, priced.outcome) === row.status
   refuseIf(
     isSame
