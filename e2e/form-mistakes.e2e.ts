@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
-import { apiSend, type Made, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { apiSend, type Made, makeAccount, makeReadyQuote, PLENTY } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { apiGet } from './support/company.ts'
 import { followMail, setPassword } from './support/customer-steps.ts'
@@ -131,7 +131,7 @@ const FORMS: Readonly<Record<string, Case>> = {
   'the contact of a quote, and a fee that is no amount': {
     who: 'agent',
     open: async (page) => {
-      const account = await makeAccount(page, 'GA', 'P100')
+      const account = await makeAccount(page, PLENTY, 'P100')
       const id = await makeDraft(page, account)
       await page.goto(`/agency/requestQuote/P100/${account.id}/additional-info?quoteId=${id}`)
       const form = page.locator('#request-quote')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount } from './support/api-quote.ts'
+import { apiSend, makeAccount, PLENTY } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { heldCalls } from './support/calculator.ts'
 import { apiGet, areaOf } from './support/company.ts'
@@ -105,7 +105,7 @@ it('a company of which no revenue is known is asked for it before the questions'
 it('Continue that is pressed while answers are saved goes on once they are', async () => {
   const { page, problems, context } = await openPage(browser, { theme: themesOf('saving')[0] ?? 'light' })
   await signIn(page, 'agent')
-  const account = await makeAccount(page, 'GA', 'P100')
+  const account = await makeAccount(page, PLENTY, 'P100')
   await page.goto(`/agency/requestQuote/P100/${account.id}/questions`)
   await page.getByText('All answered').waitFor()
   const saves = await heldCalls(page, /\/answers$/)
@@ -152,7 +152,7 @@ describe('Prime 250 in Florida', () => {
   it('is deleted with others from the list of the account', async () => {
     const { page, problems, context } = await openPage(browser, { theme: themesOf('bulk')[0] ?? 'light' })
     await signIn(page, 'agent')
-    const account = await makeAccount(page, 'GA', 'P100')
+    const account = await makeAccount(page, PLENTY, 'P100')
     const query = `accountId=${account.id}&productType=P100`
     const { request } = await apiGet<{ request: unknown }>(page, `/api/rater/v1/raterdata?${query}`)
     for (const _ of [1, 2]) await apiSend(page, 'POST', `/api/quote/v1/P100/${account.id}`, { request })

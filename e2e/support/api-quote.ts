@@ -46,19 +46,24 @@ export interface Made {
   name: string
 }
 
+/** For journeys that do not mind where: states of which the directory has more companies than a run uses. */
+export const PLENTY: readonly string[] = ['TX', 'MI', 'CO', 'NJ', 'NC', 'MO', 'IL', 'OH', 'AZ', 'MD', 'PA']
+
 /**
- * An account of a company in the state, or in `UK`, that the agency of the page's user does not have yet, ready to
- * quote: the first that suits.
+ * An account of a company in the state, or one of the states, or in `UK`, that the agency of the page's user does not
+ * have yet, ready to quote: the first that suits.
  */
 export const makeAccount = async (
   page: Page,
-  state: string,
+  state: string | readonly string[],
   product: string,
   suits: (company: Listed) => boolean = () => true,
 ): Promise<Made> => {
+  const states = [state].flat()
   for (const company of directory) {
     const { cbid, name, country, address, domainName, revenue } = company
-    if ((country === 'UK' ? country : address?.state) !== state || !domainName || !revenue) continue
+    const place = country === 'UK' ? country : address?.state
+    if (!place || !states.includes(place) || !domainName || !revenue) continue
     if (!suits(company)) continue
     const account = await apiSend<{ id: string; version: number }>(page, 'POST', '/api/account/v1', { cbid })
     if (!account) continue
@@ -68,7 +73,7 @@ export const makeAccount = async (
       policyContactFirstName: 'Maya',
       policyContactLastName: lastName,
       policyContactEmail: `maya@${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.test`,
-      policyContactPhone: state === 'UK' ? '+44 2079460188' : '+1 2125550188',
+      policyContactPhone: place === 'UK' ? '+44 2079460188' : '+1 2125550188',
       version: account.version,
     })
     await apiSend(page, 'PUT', `/api/account/v1/${account.id}/answers`, {
@@ -76,7 +81,7 @@ export const makeAccount = async (
     })
     return { id: account.id, name }
   }
-  throw new Error(`every company of the directory in ${state} has an account already`)
+  throw new Error(`every company of the directory in ${states.join()} has an account already`)
 }
 
 interface Standing {
