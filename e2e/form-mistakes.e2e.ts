@@ -4,8 +4,7 @@ import { DEMO_PASSWORD, expectAccessible, openBrowser, openPage, signIn } from '
 import { apiSend, type Made, makeAccount, makeReadyQuote, PLENTY } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { apiGet } from './support/company.ts'
-import { followMail, setPassword } from './support/customer-steps.ts'
-import { mouse } from './support/hand.ts'
+import { openToSign } from './support/customer-steps.ts'
 import { openDialog } from './support/quote-steps.ts'
 import { sceneRow } from './support/scene.ts'
 import { themesOf } from './support/themes.ts'
@@ -166,16 +165,7 @@ const FORMS: Readonly<Record<string, Case>> = {
       const account = await makeAccount(agent, 'NC', 'P100')
       const quote = await makeReadyQuote(agent, desk, account, 'P100')
       const email = `mistaken-${account.id.slice(-6)}@signers.test`
-      await apiSend(agent, 'POST', '/api/quote/v1/action/send-sign-request', {
-        quoteId: quote.id,
-        policyContactFirstName: 'Clara',
-        policyContactLastName: 'Wahl',
-        policyContactEmail: email,
-        policyContactPhone: '+1 2125550188',
-      })
-      const hand = mouse(page)
-      await followMail(page, hand, email, 'Review & Sign')
-      await setPassword(page, hand)
+      await openToSign(agent, page, { quoteId: quote.id, email })
       return page.locator('form').filter({ has: page.getByLabel('Your full name') })
     },
     submit: 'Sign application',

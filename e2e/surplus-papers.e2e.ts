@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import { systemClock } from '#server/process/clock.ts'
-import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { makeAccount, makeReadyQuote } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage } from './support/browser.ts'
-import { followMail, setPassword, signApplication } from './support/customer-steps.ts'
+import { openToSign, signApplication } from './support/customer-steps.ts'
 import { mouse } from './support/hand.ts'
 import { button, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
@@ -42,17 +42,9 @@ describe.each(themesOf('surplus-papers'))('surplus lines paper, in the %s theme'
     const account = await makeAccount(page, state, 'P100')
     const quote = await makeReadyQuote(page, desk, account, 'P100')
     const email = `warned-${theme}-${account.id.slice(-6)}@signers.test`
-    await apiSend(page, 'POST', '/api/quote/v1/action/send-sign-request', {
-      quoteId: quote.id,
-      policyContactFirstName: 'Clara',
-      policyContactLastName: 'Wahl',
-      policyContactEmail: email,
-      policyContactPhone: '+1 2125550188',
-    })
     const insured = await openPage(browser, { theme })
     const hand = mouse(insured.page)
-    await followMail(insured.page, hand, email, 'Review & Sign')
-    await setPassword(insured.page, hand)
+    await openToSign(page, insured.page, { quoteId: quote.id, email })
     const warning = fraudWarningOf(state, systemClock.today())
     const above = insured.page.locator('form').getByText(warning)
     const name = insured.page.getByLabel('Your full name')

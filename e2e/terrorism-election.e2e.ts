@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { makeAccount, makeReadyQuote } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
-import { followMail, setPassword } from './support/customer-steps.ts'
-import { mouse } from './support/hand.ts'
+import { openToSign } from './support/customer-steps.ts'
 import { themesOf } from './support/themes.ts'
 
 let browser: Browser
@@ -27,24 +26,16 @@ const dollars = (amount: number): string =>
 describe.each(themesOf('terrorism-election'))(
   'the insured elects about terrorism, in the %s theme',
   (theme) => {
-    it('reads the disclosure, does without it at the new price, and signs for that', async () => {
+    it('reads the disclosure, rejects the coverage at the new price, and signs for that', async () => {
       const { page, desk, problems } = await bothSides(browser, theme)
       const account = await makeAccount(page, 'CA', 'P100')
       const email = `elects-${theme}-${account.id.slice(-6)}@signers.test`
       const quote = await makeReadyQuote(page, desk, account, 'P100')
-      await apiSend(page, 'POST', '/api/quote/v1/action/send-sign-request', {
-        quoteId: quote.id,
-        policyContactFirstName: 'Clara',
-        policyContactLastName: 'Wahl',
-        policyContactEmail: email,
-        policyContactPhone: '+1 2125550188',
-      })
       const shown = () => apiGet<Shown>(page, `/api/quote/v1/P100/${quote.id}`)
       const before = await shown()
       const insured = await openPage(browser, { theme })
       const sign = insured.page
-      await followMail(sign, mouse(sign), email, 'Review & Sign')
-      await setPassword(sign, mouse(sign))
+      await openToSign(page, sign, { quoteId: quote.id, email })
       await sign.getByRole('checkbox', { name: /underwritten by/ }).check()
       const election = sign.getByRole('group', { name: /Acceptance or Rejection of Terrorism/ })
       // The Act ends with the year 2027: terms that start later offer nothing under it.

@@ -85,7 +85,7 @@ export interface BindFacts {
   isSurplusLicensed: boolean
   /** What keeps the surplus lines notice of its state from being printed; null on admitted paper. */
   noticeProblem: Refusal | null
-  /** Acts of terrorism are left out of the terms. */
+  /** The terms leave out acts of terrorism, which the Act has the insured reject: false for terms after its end. */
   isTerrorismExcluded: boolean
   /** What keeps its public charges from being known, or from being those of its price; null before there is a price. */
   taxProblem: Refusal | null

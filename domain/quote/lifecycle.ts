@@ -122,7 +122,7 @@ const producing = {
     by: 'quote:sign',
     label: 'Sign application',
   },
-  /** The insured buys coverage for acts of terrorism, or does without: the price follows. */
+  /** The insured accepts or rejects coverage for acts of terrorism: the price follows. */
   electTerrorism: {
     from: ['READY'],
     to: null,

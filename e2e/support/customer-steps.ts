@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Hand } from './hand.ts'
+import { apiSend } from './api-quote.ts'
+import { type Hand, mouse } from './hand.ts'
 
 const CUSTOMER_PASSWORD = 'Oak-River-Stone-77'
 
@@ -17,6 +18,24 @@ export const setPassword = async (page: Page, hand: Hand): Promise<void> => {
   await hand.press(page.getByRole('button', { name: 'Save Password' }))
   await page.waitForURL(/\/customer\/quotes\/[^/]+\/sign\//)
   await page.getByRole('heading', { name: 'What you sign' }).waitFor()
+}
+
+/** Sends a quote by its agent's page to a policyholder without a login, whose page opens it to be signed. */
+export const openToSign = async (
+  agent: Page,
+  insured: Page,
+  { quoteId, email }: { quoteId: string; email: string },
+): Promise<void> => {
+  const hand = mouse(insured)
+  await apiSend(agent, 'POST', '/api/quote/v1/action/send-sign-request', {
+    quoteId,
+    policyContactFirstName: 'Clara',
+    policyContactLastName: 'Wahl',
+    policyContactEmail: email,
+    policyContactPhone: '+1 2125550188',
+  })
+  await followMail(insured, hand, email, 'Review & Sign')
+  await setPassword(insured, hand)
 }
 
 export const signApplication = async (page: Page, hand: Hand, name: string): Promise<void> => {

@@ -74,7 +74,7 @@ test('an application is signed with the election that its price holds, and with 
   expect((await sent.shown()).application.terrorism).toEqual(terrorism)
 })
 
-test('the insured does without before signing: the price falls by that alone, and the policy excludes it', async () => {
+test('the insured rejects it before signing: the price falls by that alone, and the policy excludes it', async () => {
   const sent = await sentTo('without')
   const before = sent.quote
   expect((await elect(sent, 'REJECT')).status).toBe(200)
@@ -100,7 +100,7 @@ test('the insured does without before signing: the price falls by that alone, an
   expect(policy).not.toMatchObject({ forms: named('Cyber terrorism (TRIA)') })
 })
 
-test('to do without and to buy again is the first price to the cent, and to elect the same changes nothing', async () => {
+test('to reject and to accept again is the first price to the cent, and to elect the same changes nothing', async () => {
   const sent = await sentTo('again')
   await elect(sent, 'REJECT')
   expect((await elect(sent, 'ACCEPT')).status).toBe(200)
@@ -167,6 +167,19 @@ test('terms without it are not bound without the signed rejection', async () => 
     isDone: false,
     because: 'TERRORISM_NOT_REJECTED',
   })
+})
+
+test('terms that start after the Act’s end need no rejection', async () => {
+  const accountId = await setup.account(setup.agency)
+  const { id } = await steps.ready(accountId, { isTriaExcluded: true })
+  await setup.db
+    .updateTable('quote')
+    .set({ status: forced('REQUESTED'), effective_date: '2028-01-01', end_date: '2029-01-01' })
+    .where('id', '=', id)
+    .execute()
+  const asked = await setup.must('quoteGet', setup.underwriter, { params: steps.at(id) })
+  expect(asked.application).not.toHaveProperty('terrorism')
+  expect(asked.checklist.map(({ code }) => code)).not.toContain('TERRORISM_ELECTED')
 })
 
 test('on paper the election is recorded as it is marked, and has to be the one of the terms', async () => {

@@ -38,7 +38,7 @@ const refuseOtherChanges = (quote: LoadedQuote, asked: CalculatorRequest): void 
 }
 
 /**
- * The insured buys coverage for acts of terrorism, or does without, before signing: the quote is priced with that alone
+ * The insured accepts or rejects coverage for acts of terrorism before signing: the quote is priced with that alone
  * changed, and its application asks for the same. Elected as it is already, nothing changes.
  */
 export const electTerrorism = async (
@@ -66,6 +66,6 @@ export const electTerrorism = async (
     asked,
     isSameRequest: true,
     event: 'quote.terrorismElected',
-    summary: `${ctx.actor.name} ${terrorismElection === 'REJECT' ? 'did without' : 'chose'} coverage for acts of terrorism in quote ${quote.row.quote_number}`,
+    summary: `${ctx.actor.name} ${terrorismElection === 'REJECT' ? 'rejected' : 'accepted'} coverage for acts of terrorism in quote ${quote.row.quote_number}`,
   })
 }

@@ -39,15 +39,15 @@ export const endorsementFacts = (
 }
 
 /**
- * What a policy leaves out once the insured has rejected coverage for acts of terrorism: no coverage of the catalogue,
- * since it is the lack of one.
+ * What a policy leaves out whose terms have no coverage for acts of terrorism: no coverage of the catalogue, since it is
+ * the lack of one. It claims no offer: after the Act's end none is made.
  */
 export const terrorismExclusion = (effectiveDate: string): EndorsementFacts => ({
   number: 'CY 27 32',
   title: 'Exclusion of certified acts of terrorism',
   effectiveDate,
   paragraphs: [
-    'The *named insured* was offered coverage for losses from acts of terrorism, with its premium, and rejected it in the signed *application*. This policy does not apply to any *claim* or loss to the extent that it results from an act that the Secretary of the Treasury certifies as an act of terrorism under the Terrorism Risk Insurance Act, as amended.',
+    'Coverage for losses from acts of terrorism is not a part of this policy, and no premium is charged for it. This policy does not apply to any *claim* or loss to the extent that it results from an act that the Secretary of the Treasury certifies as an act of terrorism under the Terrorism Risk Insurance Act, as amended.',
     'An act that is not certified is not excluded by this endorsement. A certification that is made after the act counts from the day of the act.',
   ],
 })
