@@ -54,6 +54,7 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   quoteBrokerFee: `Replaces the broker fee. ${NAMES_VERSION}`,
   quoteMgaFee: `Replaces the fee of the managing general agent. ${NAMES_VERSION}`,
   quoteInsureds: `Replaces the whole list; an empty one removes all. ${NAMES_VERSION}`,
+  quoteDiligentEffort: `Replaces the whole record. Only the fields of its \`way\` are kept. ${NAMES_VERSION}`,
   quoteIrpm: `Replaces all percentages; those left empty count as none. ${NAMES_VERSION}`,
   quoteEventExclusions: `Replaces the whole list; an empty one removes all. ${NAMES_VERSION}`,
   quoteSend:

@@ -56,6 +56,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   protocols: 'Versions of TLS that the server accepts.',
   recordKind: 'Kind of the record that the party has a part in; `org` is an agency.',
   role: 'SERVICER services the account, INSURER takes a share of the policy, MEMBER is the cluster of an agency.',
+  'reason:CLASS': 'Why the insurer declined.',
   resolution: 'Whether the answer is confirmed or corrected.',
   result: 'Result of the check.',
   signature: "Hash of the certificate's signature.",
@@ -80,8 +81,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'status:UN_FILED': 'Status of the claim.',
   'status:Unpaid': 'Status of the invoice.',
   'status:pending': 'Status of the quote as the agency sees it.',
+  test: 'Test of size that an exempt commercial purchaser meets.',
   tokenType: 'What the link is for.',
   type: 'New business or renewal.',
+  way: 'How the placement on surplus lines paper is shown to be allowed.',
+  ways: 'Ways that count in the state.',
   unobserved: 'What could not be observed.',
 }
 

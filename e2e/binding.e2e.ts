@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { apiSend, makeAccount, makeReadyQuote, recordSearch } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
@@ -61,6 +61,7 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
     beforeAll(async () => {
       ;({ page, desk, problems } = await bothHomes(theme))
       quote = await makeReadyQuote(page, desk, await makeAccount(page, state, product), product)
+      await recordSearch(page, quote.id)
     })
 
     it('asks for the attestation in the request to bind itself', async () => {

@@ -1,6 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount, makeReadyQuote, type Made, signOnPaper } from './support/api-quote.ts'
+import {
+  apiSend,
+  makeAccount,
+  makeReadyQuote,
+  recordSearch,
+  type Made,
+  signOnPaper,
+} from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
@@ -306,6 +313,7 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
       ;({ page, desk, problems } = await bothSides(browser, theme))
       const account = await makeAccount(page, code, 'PRIME_CLOUD')
       quote = await makeReadyQuote(page, desk, account, 'PRIME_CLOUD')
+      await recordSearch(page, quote.id)
     })
 
     it('is attested in the wizard, with the broker whose license is on file', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { apiSend, makeAccount, makeReadyQuote, recordSearch } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { followMail, setPassword, signApplication } from './support/customer-steps.ts'
@@ -134,6 +134,7 @@ describe.each(themesOf('wholesale-bind'))('a retail agency’s request to bind, 
     await Promise.all([signIn(broker, 'wholesale'), signIn(desk, 'underwriter')])
     await license(broker, state)
     quote = await surplusQuote(broker, desk, state)
+    await recordSearch(broker, quote.id)
   })
 
   it('is sent the quote by its wholesaler', async () => {

@@ -114,6 +114,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'customPresetUpdate coverages[].*',
     'customPresetUpdateById coverages[].*',
     'quoteInsureds additionalInsureds[].*',
+    'quoteDiligentEffort *',
     'quoteIrpm *',
     'quoteEventExclusions eventExclusions[].*',
   ],

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The names of every endpoint that a file of a capability declares, with the file. */
 const declared = async (): Promise<{ name: string; file: string }[]> => {
-  const files = globSync('contract/*/*.ts', { cwd: root }).filter(
+  const files = globSync('contract/*/**/*.ts', { cwd: root }).filter(
     (file) => !/endpoints\.ts$|\.test\.ts$/.test(file),
   )
   const found: { name: string; file: string }[] = []

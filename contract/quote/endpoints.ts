@@ -2,13 +2,14 @@ import { quoteVersionContract } from './versions.ts'
 import { insuredsContract } from './additional-insureds.ts'
 import { quoteBindingContract } from './binding.ts'
 import { cartContract } from './cart.ts'
+import { diligentEffortContract } from './surplus/diligent-effort.ts'
 import { quoteQuestionsContract } from './questions.ts'
 import { quoteContract } from './quote.ts'
 import { quoteReleasedContract } from './released.ts'
 import { quoteReviewContract } from './review.ts'
 import { quoteSigningContract } from './signing.ts'
 import { quoteStatusContract } from './statuses.ts'
-import { surplusContract } from './surplus.ts'
+import { surplusContract } from './surplus/notice.ts'
 import { quoteTermsContract } from './terms.ts'
 
 /** Every endpoint of the capability. */
@@ -17,6 +18,7 @@ export const quoteEndpoints = {
   ...insuredsContract,
   ...quoteBindingContract,
   ...cartContract,
+  ...diligentEffortContract,
   ...quoteContract,
   ...quoteQuestionsContract,
   ...quoteReleasedContract,

@@ -1,3 +1,7 @@
+import { localDateIn } from '#domain/kernel/dates.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { needsEffort } from '#domain/quote/diligent-effort/record.ts'
+import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
 import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import type { ratingContract } from '#contract/rating/rating.ts'
@@ -135,9 +139,32 @@ const attestNotice = async (context: SeedContext, agent: Actor, quoteId: string)
   })
 }
 
+/** The search of the admitted market that most states ask for before surplus lines paper is bound. */
+export const recordSearch = async (context: SeedContext, agent: Actor, quoteId: string): Promise<void> => {
+  const { state, effective_date, market, diligent_effort } = await context.ports.db
+    .selectFrom('quote')
+    .select(['state', 'effective_date', 'market', 'diligent_effort'])
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  const today = localDateIn(context.clock.now(), timeZoneOf(market, state))
+  if (
+    diligent_effort !== null ||
+    !needsEffort({ isSurplus: true, state, effectiveDate: effective_date, today })
+  )
+    return
+  const { version } = await context.api.run(agent, 'quoteDiligentEffortGet', { params: { quoteId } })
+  await context.api.run(agent, 'quoteDiligentEffort', {
+    params: { quoteId },
+    body: { ...sampleEffort(today), version },
+  })
+}
+
 /** The agent binds; of a product that an underwriter binds the agent attests the account and asks for it. */
 export const bindQuote = async (context: SeedContext, agent: Actor, quote: Quote): Promise<Quote> => {
-  if (quote.isSurplus) await attestNotice(context, agent, quote.id)
+  if (quote.isSurplus) {
+    await attestNotice(context, agent, quote.id)
+    await recordSearch(context, agent, quote.id)
+  }
   if (!UNDERWRITER_BINDS.includes(quote.product)) {
     const { version } = await context.ports.db
       .selectFrom('quote')

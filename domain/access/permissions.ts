@@ -31,7 +31,7 @@ export const permissions = {
   'preset:manage': 'Change the standard presets of the calculator',
   'preset:save': 'Save selections of the calculator under a name',
   'quote:assign': 'Take a referred quote into review',
-  'quote:attest': 'Attest the surplus lines notice of a quote',
+  'quote:attest': 'Attest the surplus lines notice and the market search of a quote',
   'quote:approve': 'Approve or reject a request to bind',
   'quote:brokerfee': 'Change the broker fee of a quote',
   'quote:bind': 'Bind a quote',

@@ -358,6 +358,32 @@ export interface AttestedNoticeFacts extends DocumentFacts {
   contentSha256: string
 }
 
+/** What was done to place the coverage with admitted insurers before surplus lines paper, or why nothing had to be. */
+export interface DiligentEffortFacts extends DocumentFacts {
+  quoteNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  limit: Cents
+  effectiveDate: LocalDate
+  /** Name of the home state. */
+  state: string
+  statute: string
+  /** What the state asks for, as a sentence. */
+  asked: string
+  /** What the state wants on file; absent where nothing more. */
+  paper?: string
+  /** How well the rule is known; absent where it was read in the law. */
+  remark?: string
+  /** How it was met. */
+  way: string
+  declinations: readonly { insurer: string; contact: string; declinedOn: LocalDate; reason: string }[]
+  /** Other facts of the way, read across. */
+  facts: readonly { label: string; value: string }[]
+  recordedOn: LocalDate
+  recordedBy: string
+}
+
 /** Up to five quotes of an account side by side. */
 export interface ComparisonFacts extends DocumentFacts {
   insured: InsuredFacts
@@ -392,6 +418,7 @@ export interface FactsByKind {
   DECLINATION: DeclinationFacts
   NO_KNOWN_LOSS: NoKnownLossFacts
   SURPLUS_NOTICE: AttestedNoticeFacts
+  DILIGENT_EFFORT: DiligentEffortFacts
   COMPARISON: ComparisonFacts
   SUBJECTIVITY_LETTER: SubjectivityLetterFacts
 }

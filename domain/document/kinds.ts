@@ -90,6 +90,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'A surplus lines broker attests the notice of Louisiana or Montana',
     fileSuffix: 'Surplus-Notice',
   },
+  DILIGENT_EFFORT: {
+    docType: 'DILIGENT_EFFORT',
+    title: 'Statement of diligent effort',
+    audience: ['AGENCY', 'CARRIER'],
+    producedWhen: 'The search of the admitted market is recorded on a surplus lines quote',
+    fileSuffix: 'Diligent-Effort',
+  },
   COMPARISON: {
     docType: 'COMPARISON',
     title: 'Comparison of quotes',
@@ -111,7 +118,12 @@ export const documentTitle = (kind: DocumentKind, market: 'US' | 'UK'): string =
   kind === 'BINDER' && market === 'UK' ? 'Cover note' : DOCUMENT_KINDS[kind].title
 
 /** What is drawn when a quote is bound or to let it be bound: part of the file of its policy. */
-export const BINDING_KINDS: readonly DocumentKind[] = ['BINDER', 'NO_KNOWN_LOSS', 'SURPLUS_NOTICE']
+export const BINDING_KINDS: readonly DocumentKind[] = [
+  'BINDER',
+  'NO_KNOWN_LOSS',
+  'SURPLUS_NOTICE',
+  'DILIGENT_EFFORT',
+]
 
 /** Kinds in the order in which a policy's life produces them. */
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as readonly DocumentKind[]

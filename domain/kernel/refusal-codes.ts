@@ -30,6 +30,8 @@ export const REFUSAL_CODES = {
     COMPANY_THERE: 'The agency has an account of the company already.',
     CONTACT_INCOMPLETE: "Details of the policyholder's contact are missing.",
     DIRECTORY_AWAY: 'The company directory does not answer. Enter the company by hand, or try again later.',
+    DILIGENT_EFFORT_MISSING:
+      'The state asks for a search of the admitted market before surplus lines paper is bound, and none that counts is on file.',
     DISABLED: 'The user is disabled already.',
     DOMAIN_LISTED: 'The domain is on the list already.',
     DRAFT_CHANGED: 'The answers were changed on another device. Read them again.',
@@ -67,6 +69,7 @@ export const REFUSAL_CODES = {
     NOT_A_DRAFT: 'The quote was requested and is not a draft any more. Read it again.',
     NO_APPLICATION_LINK: 'The account has no application to link to now.',
     NO_BINDER: 'The quote has no binder.',
+    NO_DILIGENT_EFFORT: 'Nothing asks for a search of the admitted market on this quote.',
     NO_NOTICE: 'The quote needs no surplus lines notice.',
     NO_PHONE: 'The user has no telephone number for a code.',
     NO_PRICE: 'The quote has no price yet.',

@@ -43,6 +43,11 @@ const good: QuoteFacts = {
 }
 
 const NO_PLACE = refusal('conflict', 'LOCAL_TAX_OPEN', 'Choose the taxing jurisdiction.')
+const NO_SEARCH = refusal(
+  'conflict',
+  'DILIGENT_EFFORT_MISSING',
+  'Record the search of the admitted market first.',
+)
 
 /** Each fact that a guard may look at: one that is left out does not compile. */
 const drawn = {
@@ -98,6 +103,7 @@ const drawn = {
     null,
     surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true }),
   ),
+  effortProblem: fc.constantFrom(null, null, null, NO_SEARCH),
   taxProblem: fc.constantFrom(null, null, null, NO_PLACE),
 } satisfies { [K in keyof QuoteFacts]: fc.Arbitrary<QuoteFacts[K]> }
 
@@ -205,6 +211,7 @@ const OPENED_BY: Readonly<
   LICENSE_VALID: { isLicensed: false },
   SUBJECTIVITY: { openConditions: ['Multi-factor authentication for e-mail'] },
   SURPLUS_LINES: { isSurplus: true, isSurplusLicensed: false },
+  DILIGENT_EFFORT: { effortProblem: NO_SEARCH },
   PUBLIC_CHARGES: { taxProblem: NO_PLACE },
   UNDERWRITER_BINDS: { product: 'P250' },
 }

@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
 import { answererOf } from './binding/bind-request.ts'
 import { closedStateRefusal } from './closed-state.ts'
+import { noEffortRefusal } from './diligent-effort/record.ts'
 import { type QuoteAction, quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
 import { binderRules } from '../policy/binder-actions.ts'
 import type { BinderAction } from '../policy/binder-lifecycle.ts'
@@ -212,6 +213,7 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
   eventExclusions: startRefusal,
   bypass: startRefusal,
   attest: noticeRefusal,
+  diligentEffort: noEffortRefusal,
   additionalInsureds: ({ hasInsuredsEndorsement }) => insuredsRefusal(hasInsuredsEndorsement),
   sendToAgent: expiryRefusal,
   send: signatureIn('requestSignature'),
@@ -226,7 +228,9 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
     contactRefusal(facts) ??
     scheduleRefusal(facts) ??
     conditionsRefusal(facts) ??
-    issueProblem(facts),
+    issueProblem(facts) ??
+    // Who cannot record the search asks for it to be bound without: who answers needs it.
+    (holds('quote:attest') ? facts.effortProblem : null),
   bind: (facts, holds) =>
     bindRefusal(facts, holds('quote:release')) ?? (holds('quote:release') ? reachRefusal(facts) : null),
   // The insured who signed may have asked, or an agent who attested: details that neither has seen are not bound.

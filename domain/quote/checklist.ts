@@ -1,6 +1,7 @@
 import type { PolicyContact } from '../account/schema.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { agentWord } from '../market/format.ts'
+import { needsEffort } from './diligent-effort/record.ts'
 import { quoteLifecycle, type QuoteStatus } from './lifecycle.ts'
 import {
   answersRefusal,
@@ -145,6 +146,8 @@ const special: Partial<Record<BindNeed, Lines>> = {
       detail: 'The underwriter has to clear or waive it before binding.',
     })),
   SURPLUS_LINES: (line, { isSurplus }) => (isSurplus ? [line] : []),
+  // Only where the state asks for it.
+  DILIGENT_EFFORT: (line, facts) => (needsEffort(facts) || !line.isDone ? [line] : []),
   // What a request to bind needs, and the request: only for products that an underwriter binds, and only for users who
   // are none. Once it is requested, the decision maker sees whether the attestation still holds.
   UNDERWRITER_BINDS: (line, facts) => [
@@ -164,6 +167,7 @@ const AS_DONE: readonly BindNeed[] = [
   'LICENSE_VALID',
   'SUBJECTIVITY',
   'SURPLUS_LINES',
+  'DILIGENT_EFFORT',
   'UNDERWRITER_BINDS',
 ]
 

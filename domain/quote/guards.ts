@@ -85,6 +85,8 @@ export interface BindFacts {
   isSurplusLicensed: boolean
   /** What keeps the surplus lines notice of its state from being printed; null on admitted paper. */
   noticeProblem: Refusal | null
+  /** What is missing of the search of the admitted market that the state asks for before surplus lines paper is bound. */
+  effortProblem: Refusal | null
   /** The terms leave out acts of terrorism, which the Act has the insured reject: false for terms after its end. */
   isTerrorismExcluded: boolean
   /** What keeps its public charges from being known, or from being those of its price; null before there is a price. */
@@ -383,6 +385,11 @@ export const bindNeeds = {
         ? 'The license is on file and the notice is attested.'
         : 'The license and the notice of the state are on file.',
     refuse: surplusRefusal,
+  },
+  DILIGENT_EFFORT: {
+    label: 'Admitted market was searched first',
+    holds: 'The search that the state asks for is on file.',
+    refuse: ({ effortProblem }) => effortProblem,
   },
   PUBLIC_CHARGES: {
     label: 'Taxes are those of the day',

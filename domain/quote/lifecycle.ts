@@ -90,6 +90,13 @@ const producing = {
     by: 'quote:attest',
     label: 'Attest the surplus lines notice',
   },
+  /** The search of the admitted market that the state asks for before surplus lines paper is bound. */
+  diligentEffort: {
+    from: [...unsigned, 'IN_REVIEW', 'SIGNED', 'REQUESTED'],
+    to: null,
+    by: 'quote:attest',
+    label: 'Record the diligent effort',
+  },
   additionalInsureds: {
     from: [...unsigned, 'IN_REVIEW'],
     to: null,

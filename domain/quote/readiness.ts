@@ -120,6 +120,7 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   isNoticeAttested: false,
   isTerrorismExcluded: false,
   openConditions: [],
+  effortProblem: null,
   authority: null,
   colleagues: [],
   premium: null,

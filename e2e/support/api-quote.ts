@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
 import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import { systemClock } from '#server/process/clock.ts'
 import type { Page } from 'playwright-core'
@@ -40,6 +41,13 @@ export const apiSend = <T>(page: Page, method: string, path: string, body: unkno
     },
     [method, path, body] as const,
   ) as Promise<T | null>
+
+/** The search of the admitted market, where the state of a surplus lines quote asks for it. */
+export const recordSearch = async (page: Page, quoteId: string): Promise<void> => {
+  const path = `/api/quote/v1/diligent-effort/${quoteId}`
+  const found = await apiSend<{ today: string; version: number }>(page, 'GET', path, undefined)
+  if (found) await apiSend(page, 'PUT', path, { ...sampleEffort(found.today), version: found.version })
+}
 
 export interface Made {
   id: string

@@ -7,6 +7,7 @@ import type { CarrierShare } from '#domain/money/ledger.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { PartyRole, RelatedRecord } from '#domain/party/relations.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
+import type { EffortRecord } from '#domain/quote/diligent-effort/record.ts'
 import type { AdditionalInsured } from '#domain/quote/terms/additional-insureds.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { EventExclusion } from '#domain/quote/terms/event-exclusion.ts'
@@ -248,6 +249,8 @@ interface QuoteTable {
   broker_name: string | null
   notice_attested_at: Date | null
   notice_attested_by: string | null
+  /** The search of the admitted market for surplus lines paper; null until it is recorded. */
+  diligent_effort: NullableJson<EffortRecord>
   last_patched: Date | null
   deleted_from: QuoteStatus | null
   binder_id: string | null

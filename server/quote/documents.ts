@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto'
 import type {
   AttestedNoticeFacts,
   ComparisonFacts,
+  DiligentEffortFacts,
   TerrorismOfferFacts,
 } from '#domain/document/document-facts.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { formatDay, formatLimit, formatMoney } from '#domain/market/format.ts'
-import { timeZoneOf } from '#domain/market/states.ts'
+import { stateOf, timeZoneOf } from '#domain/market/states.ts'
+import { isMoney, type Purchaser, SIZE_TEST_TEXT } from '#domain/quote/diligent-effort/exempt-purchaser.ts'
+import { DECLINE_REASON_TEXT, type EffortRecord } from '#domain/quote/diligent-effort/record.ts'
+import {
+  EFFORT_DETAIL,
+  EFFORT_WAY_TEXT,
+  effortRemark,
+  effortRuleOf,
+  effortText,
+} from '#domain/quote/diligent-effort/rules.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { compared } from '#domain/quote/cart.ts'
 import {
@@ -250,6 +260,64 @@ export const addAttestedNotice = async (
       login: ctx.actor.email,
       ipAddress: ctx.caller.ip,
       contentSha256: createHash('sha256').update(content).digest('hex'),
+    },
+  })
+}
+
+const figureText = ({ test, figure }: Purchaser): string =>
+  isMoney(test) ? formatLimit(figure * 100, 'USD') : figure.toLocaleString('en-US')
+
+/** What the record of a way says beyond the declinations. */
+const effortFacts = (record: EffortRecord): DiligentEffortFacts['facts'] => {
+  const { exemptPurchaser: one, fewerBecause, detail, listedOn } = record
+  const day = (on: string) => formatDay(on, 'US')
+  return [
+    ...(fewerBecause ? [{ label: 'Why no other insurer was asked', value: fewerBecause }] : []),
+    ...(detail ? [{ label: EFFORT_DETAIL[record.way] ?? 'Detail', value: detail }] : []),
+    ...(listedOn ? [{ label: 'List read on', value: day(listedOn) }] : []),
+    ...(one
+      ? [
+          { label: 'Risk manager', value: one.riskManager },
+          {
+            label: 'Commercial premium paid in the last 12 months',
+            value: formatMoney(one.premiumPaid, 'USD'),
+          },
+          { label: SIZE_TEST_TEXT[one.test], value: figureText(one) },
+          { label: 'Disclosure made in writing on', value: day(one.disclosedOn) },
+          { label: 'Requested in writing on', value: day(one.requestedOn) },
+        ]
+      : []),
+  ]
+}
+
+/** What was done to place the coverage with admitted insurers, as it was just recorded. */
+export const addDiligentEffort = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  record: EffortRecord,
+): Promise<void> => {
+  const rule = effortRuleOf(record.state, record.recordedOn)
+  const remark = effortRemark(rule)
+  await addDocument(ctx, {
+    ...ownerOf(quote),
+    kind: 'DILIGENT_EFFORT',
+    facts: {
+      ...letterOf(quote),
+      state: stateOf(record.state)?.name ?? record.state,
+      statute: rule.statute,
+      asked: effortText(rule),
+      ...(rule.paper === null ? {} : { paper: rule.paper }),
+      ...(remark === null ? {} : { remark }),
+      way: EFFORT_WAY_TEXT[record.way],
+      declinations: record.declinations.map(({ insurer, contact, declinedOn, reason, detail }) => ({
+        insurer,
+        contact,
+        declinedOn,
+        reason: detail ? `${DECLINE_REASON_TEXT[reason]}: ${detail}` : DECLINE_REASON_TEXT[reason],
+      })),
+      facts: effortFacts(record),
+      recordedOn: record.recordedOn,
+      recordedBy: record.recordedBy,
     },
   })
 }

@@ -3,13 +3,14 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { insuredsHandlers } from './additional-insureds.ts'
 import { quoteBindingHandlers } from './binding/handlers.ts'
 import { cartHandlers } from './cart.ts'
+import { diligentEffortHandlers } from './surplus/diligent-effort.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteQuestionsHandlers } from './questions.ts'
 import { quoteReleasedHandlers } from './released.ts'
 import { quoteReviewHandlers } from './review/handlers.ts'
 import { quoteSigningHandlers } from './signing/handlers.ts'
 import { quoteStatusHandlers } from './statuses/handlers.ts'
-import { surplusHandlers } from './surplus.ts'
+import { surplusHandlers } from './surplus/notice.ts'
 import { quoteTermsHandlers } from './terms/handlers.ts'
 import { quoteVersionHandlers } from './versions.ts'
 
@@ -18,6 +19,7 @@ export const handlers: Handlers<typeof quoteEndpoints> = {
   ...insuredsHandlers,
   ...quoteBindingHandlers,
   ...cartHandlers,
+  ...diligentEffortHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
   ...quoteReleasedHandlers,

@@ -80,6 +80,8 @@ const quoteIn = async (status: QuoteStatus, action: QuoteAction): Promise<WireQu
         : {}),
       // Only surplus lines paper in two states has a notice, and only where a license is on file.
       ...(action === 'attest' ? { is_surplus: true, state: 'LA' } : {}),
+      // And a search of the admitted market is recorded on surplus lines paper alone.
+      ...(action === 'diligentEffort' ? { is_surplus: true } : {}),
       // No one can be added without the endorsement that covers them.
       ...(action === 'additionalInsureds' ? { calculation: withInsuredsEndorsement } : {}),
       // A broker gives back only a request that the broker has.

@@ -2,6 +2,8 @@ import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { permissionCodes } from '#domain/access/permissions.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'
+import { localDateIn } from '#domain/kernel/dates.ts'
+import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
 import { factsOf } from '#server/account/shared/account.ts'
 import { type Answer, CONTACT, type WireQuote, type QuoteSetup } from './quotes.ts'
 
@@ -148,6 +150,11 @@ const underwriting = (setup: QuoteSetup, actor: Actor) =>
     voidBinder: ({ id }) =>
       setup.call('quoteBinderVoid', actor, { params: { quoteId: id }, body: { reason: 'Issued in error' } }),
     inboxFlag: ({ id }) => setup.call('quoteInboxFlag', actor, { body: { quoteId: id, isFlagged: true } }),
+    diligentEffort: ({ id }) =>
+      setup.call('quoteDiligentEffort', actor, {
+        params: { quoteId: id },
+        body: sampleEffort(localDateIn(setup.clock.now(), 'America/Chicago')),
+      }),
     additionalInsureds: ({ id }) =>
       setup.call('quoteInsureds', actor, { params: { quoteId: id }, body: { additionalInsureds: [] } }),
     tam: ({ id }) => setup.call('quoteTam', actor, { body: { quoteId: id, userId: null } }),

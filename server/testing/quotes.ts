@@ -1,4 +1,6 @@
 import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { localDateIn } from '#domain/kernel/dates.ts'
+import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
 import { SECURE } from '#domain/questionnaire/sample-answers.ts'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -233,7 +235,16 @@ export const thread = (setup: QuoteSetup) => {
     const insured = await setup.insured(accountId)
     return { quote: await sign(quote, insured), insured }
   }
-  return { at, draft, ready, sent, sign, signed }
+  /** The search of the admitted market is recorded where the state of a surplus lines quote asks for it. */
+  const searched = async ({ id }: WireQuote) => {
+    const { actions } = await setup.must('quoteGet', setup.agent, { params: at(id) })
+    if (actions['diligentEffort']?.allowed)
+      await setup.must('quoteDiligentEffort', setup.agent, {
+        params: { quoteId: id },
+        body: sampleEffort(localDateIn(setup.clock.now(), 'America/Chicago')),
+      })
+  }
+  return { at, draft, ready, sent, sign, signed, searched }
 }
 
 export type Steps = ReturnType<typeof thread>

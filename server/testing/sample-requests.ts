@@ -1,3 +1,4 @@
+import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
 import type { EndpointName } from '#contract/all.ts'
 import type { Records } from './two-tenants.ts'
 
@@ -99,6 +100,8 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteReleased: { params: quote },
     quoteVersions: { params: quote },
     quoteVersionCompare: { params: quote, query: { from: 1, to: 1 } },
+    quoteDiligentEffortGet: { params: byQuote },
+    quoteDiligentEffort: { params: byQuote, body: { ...sampleEffort('2026-03-01'), version: 1 } },
     quoteInsuredsGet: { params: byQuote },
     quoteInsureds: { params: byQuote, body: { additionalInsureds: [], version: 1 } },
     quoteTam: { body: { ...byQuote, userId: null } },

@@ -53,6 +53,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'messageMark',
   'contradictionResolve',
   'quoteInsureds',
+  'quoteDiligentEffort',
   'quoteRequestBind',
   'quoteCustomerBind',
   'quoteBind',

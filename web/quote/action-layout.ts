@@ -28,6 +28,7 @@ const ALL: readonly QuoteAction[] = [
   'markSigned',
   'contact',
   'attest',
+  'diligentEffort',
   'requestBind',
   'bind',
   'issue',
@@ -54,6 +55,7 @@ const ALL: readonly QuoteAction[] = [
 const NOT_HERE: ReadonlySet<string> = new Set([
   'TRANSITION_NOT_ALLOWED',
   'NO_NOTICE',
+  'NO_DILIGENT_EFFORT',
   'NOTICE_ATTESTED',
   'ONE_PAPER_ONLY',
   'NO_BINDER',

@@ -63,6 +63,10 @@ export const modals = {
     load: async () => worded(import('./modals/terms/quote-insureds-modal.tsx')),
     width: 40,
   },
+  'quote.diligentEffort': {
+    load: async () => worded(import('./modals/binding/quote-diligent-effort-modal.tsx')),
+    width: 60,
+  },
   'quote.tam': { load: async () => worded(import('./modals/review/quote-tam-modal.tsx')), width: 27 },
   'quote.needBy': { load: async () => worded(import('./modals/review/quote-need-by-modal.tsx')), width: 27 },
   'quote.brokerFee': {

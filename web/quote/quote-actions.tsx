@@ -31,6 +31,7 @@ const MODALS = {
   bypass: 'quote.bypass',
   reassign: 'quote.reassign',
   additionalInsureds: 'quote.insureds',
+  diligentEffort: 'quote.diligentEffort',
   tam: 'quote.tam',
   lose: 'quote.lose',
   needBy: 'quote.needBy',
@@ -97,6 +98,7 @@ const DANGEROUS: readonly QuoteAction[] = ['delete', 'decline', 'rescind', 'void
 const DETAILS: readonly QuoteAction[] = [
   'note',
   'contact',
+  'diligentEffort',
   'additionalInsureds',
   'needBy',
   'inboxFlag',

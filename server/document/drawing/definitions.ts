@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import type { DocumentDefinition } from '#server/pdf/draw.ts'
 import { applicationPage } from './application.ts'
-import { attestedNoticePage } from './attested-notice.ts'
+import { attestedNoticePage } from './surplus/attested-notice.ts'
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
 import { comparisonPage } from './comparison.ts'
+import { diligentEffortPage } from './surplus/diligent-effort.ts'
 import { declinationPage } from './declination.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
@@ -27,6 +28,7 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   DECLINATION: declinationPage,
   NO_KNOWN_LOSS: noKnownLossPage,
   SURPLUS_NOTICE: attestedNoticePage,
+  DILIGENT_EFFORT: diligentEffortPage,
   COMPARISON: comparisonPage,
   SUBJECTIVITY_LETTER: subjectivityLetterPage,
 }

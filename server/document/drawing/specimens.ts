@@ -346,6 +346,37 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       ipAddress: '203.0.113.24',
       contentSha256: '5d41402abc4b2a76b9719d911017c5925d41402abc4b2a76b9719d911017c592',
     },
+    DILIGENT_EFFORT: {
+      ...shared(market, 'doc-diligent-effort-1'),
+      ...base,
+      quoteNumber,
+      productName: base.terms.productName,
+      limit: base.terms.aggregateLimit,
+      effectiveDate: base.terms.effectiveDate,
+      state: 'Ohio',
+      statute: 'R.C. 3905.33(B)',
+      asked:
+        'Ohio asks for a diligent effort to place the coverage with admitted insurers first: five declinations of insurers that write it.',
+      paper: 'The surplus lines statement signed by the insured, kept for five years.',
+      way: 'Declinations of admitted insurers',
+      declinations: [
+        {
+          insurer: 'Granite Lake Mutual Insurance Company',
+          contact: 'Ann Keller',
+          declinedOn: '2026-11-12',
+          reason: 'Class of business',
+        },
+        {
+          insurer: 'Prairie Union Casualty Company',
+          contact: 'Victor Osei',
+          declinedOn: '2026-11-16',
+          reason: 'Other: No appetite for managed service providers',
+        },
+      ],
+      facts: [{ label: 'Why no other insurer was asked', value: 'The agency represents two that write it.' }],
+      recordedOn: '2026-11-20',
+      recordedBy: 'Dana Whitfield',
+    },
     COMPARISON: {
       ...shared(market, 'doc-comparison-1'),
       ...base,

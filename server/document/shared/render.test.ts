@@ -67,6 +67,7 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   RECEIPT: ['REC-000313', 'txn_01J8ZK4', 'ending in 4242', '$0.00'],
   DECLINATION: ['QCB-100-7K2M9XQA', 'Poor Cyber Security Controls', 'Uma Whitfield', '$2,000,000'],
   NO_KNOWN_LOSS: ['BCB-100-5PL3', 'Prairie Lantern Accounting LLC', '$2,000,000', 'template'],
+  DILIGENT_EFFORT: ['Granite Lake Mutual', 'Victor Osei', 'R.C. 3905.33(B)', 'The agency represents two'],
   SURPLUS_NOTICE: ['Odette Broussard', 'SL 771204', '5d41402abc4b', 'Louisiana Insurance Code', '$2,000,000'],
   COMPARISON: ['QCB-100-9ZP1', '$5,120.50', 'not offered yet'],
   SUBJECTIVITY_LETTER: ['Multi-factor authentication', 'December 10, 2026', 'Uma Whitfield'],

@@ -29,6 +29,7 @@ const signedBy = async (account: string, quote: WireQuote): Promise<WireQuote> =
 
 const signedIn = async (state: string): Promise<WireQuote> => {
   const { account, quote } = await readyIn(state)
+  await steps.searched(quote)
   return signedBy(account, quote)
 }
 

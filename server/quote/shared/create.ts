@@ -101,6 +101,7 @@ const UNTOUCHED = {
   broker_name: null,
   notice_attested_at: null,
   notice_attested_by: null,
+  diligent_effort: null,
   last_patched: null,
   deleted_from: null,
   binder_id: null,

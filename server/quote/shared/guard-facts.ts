@@ -7,6 +7,7 @@ import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
 import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
+import { type EffortRecord, effortRefusal } from '#domain/quote/diligent-effort/record.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteFacts } from '#domain/quote/actions.ts'
 import { OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
@@ -34,6 +35,8 @@ export interface Around {
   revenue: number | null
   /** Who places surplus lines paper for the agency where the insured is; null on admitted paper and without a license. */
   surplusBroker: SurplusBroker | null
+  /** The search of the admitted market that is on file; null on admitted paper. */
+  effort: EffortRecord | null
   /** Acts of terrorism are left out of the terms. */
   isTerrorismExcluded: boolean
   /** No insurance is really sold here. */
@@ -91,6 +94,7 @@ export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
   'surplusBroker', case when quote.is_surplus
     then ${surplusBrokerOf(sql.ref('quote.tenant_id'), sql.ref('quote.state'))} end,
+  'effort', case when quote.is_surplus then quote.diligent_effort end,
   'isTerrorismExcluded', coalesce((quote.request->>'isTriaExcluded')::boolean, false),
   'openConditions', array(select subjectivity.title from subjectivity
     where subjectivity.tenant_id = quote.tenant_id and subjectivity.quote_id = quote.id
@@ -105,6 +109,7 @@ export const nothingAround = (ctx: Pick<Ctx, 'ports'>): Around => ({
   readerId: null,
   revenue: null,
   surplusBroker: null,
+  effort: null,
   taxLocality: null,
   isTerrorismExcluded: false,
   openConditions: [],
@@ -222,6 +227,10 @@ export const guardFacts = (
         hasAddress: Boolean(around.surplusBroker?.address),
       })
     : null,
+  effortProblem: effortRefusal(
+    { isSurplus: row.is_surplus, state: row.state, effectiveDate: row.effective_date, today },
+    around.effort,
+  ),
   taxProblem: taxProblem(row, around),
   isHeldByReader: around.readerId !== null && [row.broker_id, row.underwriter_id].includes(around.readerId),
   ...around,

@@ -137,6 +137,7 @@ const columns = [
   'broker_name',
   'notice_attested_at',
   'notice_attested_by',
+  'diligent_effort',
   'last_patched',
   'deleted_from',
   'binder_id',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
 import { NOTICE_STATES } from '#domain/quote/guards.ts'
-import { defineContract } from '../endpoint.ts'
-import { expected, quoteStanding } from './quote.ts'
-import { availability, id, instant, localDate, money } from '../wire.ts'
+import { defineContract } from '../../endpoint.ts'
+import { expected, quoteStanding } from '../quote.ts'
+import { availability, id, instant, localDate, money } from '../../wire.ts'
 
 const byQuote = z.object({ quoteId: id })
 const ofQuote = { record: { kind: 'quote', in: 'params', field: 'quoteId' } } as const

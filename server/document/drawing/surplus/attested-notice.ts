@@ -10,8 +10,8 @@ import {
   noticeBox,
   paragraph,
   signatures,
-} from './parts/blocks.ts'
-import type { Page } from './parts/page.ts'
+} from '../parts/blocks.ts'
+import type { Page } from '../parts/page.ts'
 import {
   carriersFact,
   chargesTable,
@@ -19,7 +19,7 @@ import {
   periodFact,
   producerFact,
   termsFacts,
-} from './parts/terms.ts'
+} from '../parts/terms.ts'
 
 /** A hash in two lines: no column holds 64 characters. */
 const halves = (hash: string): string[] => [hash.slice(0, 32), hash.slice(32)]

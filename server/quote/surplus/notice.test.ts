@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
-import type { WireQuote } from '../testing/quotes.ts'
+import type { WireQuote } from '#server/testing/quotes.ts'
 
 let setup: QuoteSetup
 let steps: Steps

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { surplusContract } from '#contract/quote/surplus.ts'
+import type { surplusContract } from '#contract/quote/surplus/notice.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import { stateOf } from '#domain/market/states.ts'
@@ -25,7 +25,7 @@ import {
   saveQuote,
 } from '#server/quote/shared/quote.ts'
 import { startWorkflow } from '#server/access/shared/workflows.ts'
-import { quoteStanding } from './shared/quote-view.ts'
+import { quoteStanding } from '../shared/quote-view.ts'
 
 type Contract = typeof surplusContract
 type Page = z.output<Contract['surplusNoticeGet']['response']>
