@@ -1,11 +1,15 @@
 import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
 import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { formatLimit } from '#domain/market/format.ts'
 import { STATES } from '#domain/market/states.ts'
 import { TAX_ROWS, isInForce } from '#domain/money/tax/table.ts'
 import { FACT_NAMES } from '#domain/money/tax/types.ts'
 import { UK_DISCLOSURES } from '#domain/document/uk-disclosures.ts'
 import { FRAUD_WARNINGS } from '#domain/document/notices/fraud-warnings.ts'
+import { amountsOn } from '#domain/quote/diligent-effort/exempt-purchaser.ts'
+import { OLDEST_DECLINATION_DAYS } from '#domain/quote/diligent-effort/record.ts'
+import { declinationsNeeded, EFFORT_WAY_TEXT, effortRuleOf } from '#domain/quote/diligent-effort/rules.ts'
 import {
   noticeGaps,
   type SurplusNotice,
@@ -86,6 +90,29 @@ const taxTable = (): string =>
     }),
   )
 
+const EFFORT_READ = {
+  READ: 'in the law or at the office of the state',
+  EXCERPT: 'in a secondary source',
+  CUSTOM: 'not read',
+} as const
+
+const effortTable = (): string =>
+  markdownTable(
+    ['State', 'Law', 'Declinations', 'Other ways', 'Read'],
+    STATES.map(({ code, name }) => {
+      const rule = effortRuleOf(code, AS_OF)
+      return [
+        name,
+        rule.wording === 'CUSTOM' ? 'not read' : rule.statute,
+        rule.declinations === null
+          ? `${declinationsNeeded(rule)}, as is customary`
+          : String(rule.declinations),
+        (rule.otherWays ?? []).map((way) => EFFORT_WAY_TEXT[way].toLowerCase()).join(', ') || 'none',
+        rule.wording === 'CUSTOM' ? EFFORT_READ.CUSTOM : `${EFFORT_READ[rule.wording]}: ${rule.source}`,
+      ]
+    }),
+  )
+
 const READ_WHERE = { READ: 'in the law', EXCERPT: 'in a secondary source', MISSING: 'not found' } as const
 
 const warningTable = (): string =>
@@ -136,6 +163,14 @@ Surplus lines paper is refused there. Admitted paper is not affected.
 
 ${missingTable()}
 
+## Diligent effort
+
+Surplus lines paper is bound only once the search of the admitted market that the insured's home state asks for is on file of the quote: each admitted insurer with the person who answered, the day and the reason, none older than ${OLDEST_DECLINATION_DAYS} days when coverage starts (a rule of our own, so that a renewal is searched anew). An insurer that is known to write surplus lines in the state, or is named twice, does not count; no answer and a higher price count only where the law says so. Fewer declinations than the number are taken with the reason why no other insurer could be asked. An exempt commercial purchaser (15 USC 8206(5)) is taken in every state, with its risk manager, premium, size by the amounts of the day, and the days of the written disclosure and request. The statement of diligent effort is printed from the record. Where the law of a state gives no number or was not read, three declinations are asked for.
+
+${effortTable()}
+
+The amounts of exempt commercial purchasers from 2025 on are worked out from the consumer price index and not yet compared with the NAIC's: ${formatLimit(amountsOn('TX', AS_OF).netWorth * 100, 'USD')} of net worth, ${formatLimit(amountsOn('TX', AS_OF).revenue * 100, 'USD')} of revenue, ${formatLimit(amountsOn('TX', AS_OF).budget * 100, 'USD')} of budget.
+
 ## Fraud warnings
 
 Directly above the signature, on the page to sign and on the application, by the insured's state on the day of the signature; part of what is signed. The words for claims are read above the button that files one, by the policy’s state on that day, and kept with its entry in the audit trail.
@@ -158,6 +193,6 @@ ${ukTable()}
 
 ## Not on file yet
 
-Claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, and records of diligent effort and of exempt commercial purchasers.
+Claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, the state's own forms of the diligent effort (SL-2, SLPS-6 CERT1, INS 4024 and others: the statement carries their facts, not their layout), exempt insureds, and the home state of a risk in several states.
 `
 }

@@ -46,10 +46,9 @@ const DeclinationFields = ({ form, page, index }: Props & { index: number }) => 
           <TextField
             label={t('dialog:effort.contact')}
             name={path('contact')}
+            width="md"
             {...form.getInputProps(path('contact'))}
           />
-        </FieldRow>
-        <FieldRow>
           <DateField
             label={t('dialog:effort.declinedOn')}
             max={page.today}
@@ -59,6 +58,7 @@ const DeclinationFields = ({ form, page, index }: Props & { index: number }) => 
             label={t('dialog:effort.reason')}
             name={path('reason')}
             options={REASONS}
+            width="md"
             {...form.getInputProps(path('reason'))}
           />
         </FieldRow>
