@@ -60,7 +60,7 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   quoteSend:
     'Mails the quote to the insured, saves the contact, and gives them a login where they have none. The quote is named in the body.',
   quoteSign:
-    'Called by the insured. `sha256` is that of `application` of the quote that was read, so that what is signed is what was shown. Where `application.terrorism` offers coverage, `terrorismElection` is its `election`; `quoteElectTerrorism` changes that and the price first.',
+    'Called by the insured. `sha256` is that of `application` of the quote that was read, so that what is signed is what was shown. Where `application.terrorism` offers coverage, `terrorismElection` is its `election`; `quoteElectTerrorism` changes that and the price first. Where it has a `surplusNotice`, `isNoticeSigned` is true.',
   quoteElectTerrorism: `Changes the price by coverage for acts of terrorism alone, before the insured signs; what else has changed since is for the agent to price. ${NAMES_VERSION}`,
   quoteMarkSigned:
     'For a signature on paper: who signed, on which day, the name of the file, and the election about terrorism that is marked on it.',

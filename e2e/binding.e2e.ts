@@ -47,7 +47,7 @@ const notYet = (page: Page, action: string) =>
 const PRODUCTS = [
   { product: 'P250', journey: 'P250-request-to-issue', state: 'PA' },
   { product: 'P250_S', journey: 'P250-S-request-to-issue', state: 'AZ' },
-  { product: 'P_PLUS', journey: 'P-PLUS-request-to-issue', state: 'NC' },
+  { product: 'P_PLUS', journey: 'P-PLUS-request-to-issue', state: 'OH' },
 ] as const
 
 describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ ...one, theme }))))(

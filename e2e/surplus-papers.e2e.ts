@@ -56,6 +56,35 @@ describe.each(themesOf('surplus-papers'))('surplus lines paper, in the %s theme'
     expect(insured.problems).toEqual([])
   })
 
+  it('has the applicant in California sign the notice of the state by itself', async () => {
+    const { page, desk } = await bothSides(browser, theme)
+    const account = await makeAccount(page, 'CA', 'P100')
+    const quote = await makeReadyQuote(page, desk, account, 'P100', { isSurplus: true })
+    await page.goto(`/agency/quotes/P100/${quote.id}`)
+    await page
+      .getByText(/^In CA the policyholder signs the surplus lines notice before coverage is bound/)
+      .waitFor()
+    const email = `noticed-${theme}-${account.id.slice(-6)}@signers.test`
+    const insured = await openPage(browser, { theme })
+    await openToSign(page, insured.page, { quoteId: quote.id, email })
+    const notice = insured.page.getByRole('region', { name: 'Notice', exact: true })
+    await notice.getByText(/THE INSURANCE POLICY THAT YOU ARE APPLYING TO PURCHASE/).waitFor()
+    const size = await notice
+      .getByText(/THE INSURANCE POLICY THAT YOU ARE APPLYING TO PURCHASE/)
+      .evaluate((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).fontWeight])
+    expect(size).toEqual(['21.3333px', '700'])
+    await insured.page.getByRole('button', { name: 'Sign application' }).click()
+    await insured.page.getByText('Tick the surplus lines notice.').first().waitFor()
+    await expectAccessible(insured.page, 'a page to sign with the notice of California')
+    await insured.page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(insured.page, 'the notice of California on a phone')
+    await insured.page.setViewportSize({ width: 1440, height: 900 })
+    await signApplication(insured.page, mouse(insured.page), 'Clara Wahl')
+    await page.reload()
+    await page.getByText('SIGNED').first().waitFor()
+    expect(insured.problems).toEqual([])
+  })
+
   it('takes the address of the broker with the license', async () => {
     const { page, problems } = await bothSides(browser, theme)
     const address = `12 Levee Street, Suite ${theme === 'light' ? 1 : 2}, Tampa, FL 33602`

@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { describe, expect } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { checkInvariants } from '#server/invariants.ts'

@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'

@@ -2,7 +2,7 @@ import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
 import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { formatLimit } from '#domain/market/format.ts'
-import { STATES } from '#domain/market/states.ts'
+import { stateOf, STATES } from '#domain/market/states.ts'
 import { TAX_ROWS, isInForce } from '#domain/money/tax/table.ts'
 import { FACT_NAMES } from '#domain/money/tax/types.ts'
 import { UK_DISCLOSURES } from '#domain/document/uk-disclosures.ts'
@@ -10,6 +10,7 @@ import { FRAUD_WARNINGS } from '#domain/document/notices/fraud-warnings.ts'
 import { amountsOn } from '#domain/quote/diligent-effort/exempt-purchaser.ts'
 import { OLDEST_DECLINATION_DAYS } from '#domain/quote/diligent-effort/record.ts'
 import { declinationsNeeded, EFFORT_WAY_TEXT, effortRuleOf } from '#domain/quote/diligent-effort/rules.ts'
+import { APPLICATION_NOTICES } from '#domain/document/notices/application-notices.ts'
 import {
   noticeGaps,
   type SurplusNotice,
@@ -57,9 +58,24 @@ const noticeTable = (): string =>
                 ...(row.isSignedByBroker ? ['signature'] : []),
               ].join(', ') || 'not named',
               row.readOn === null ? row.source : `${row.readOn}, ${row.source}`,
-              noticeGaps(row, true).join(' ') || 'nothing',
+              noticeGaps(row, { hasAddress: true, on: AS_OF }).join(' ') || 'nothing',
             ],
           ],
+    ),
+  )
+
+const applicantTable = (): string =>
+  markdownTable(
+    ['State', 'Law', 'Before coverage is bound', 'Type', 'Read'],
+    APPLICATION_NOTICES.map(
+      ({ state, statute, isSignatureNeeded, points, isBold, wording, readOn, source }) => [
+        stateOf(state)?.name ?? state,
+        statute,
+        isSignatureNeeded ? 'signed' : 'sent',
+        [...(points === null ? [] : [`${points} pt`]), ...(isBold ? ['bold'] : [])].join(', ') ||
+          'none named',
+        `${READ_WHERE[wording]}: ${readOn}, ${source}`,
+      ],
     ),
   )
 
@@ -156,6 +172,12 @@ What the law of each state wants on surplus lines paper, how well we know it, an
 ${noticeTable()}
 
 The first page of a surplus lines policy, with specimen data: [California](pictures/surplus-policy-ca.png), [Florida](pictures/surplus-policy-fl.png), [New York](pictures/surplus-policy-ny.png), [Texas](pictures/surplus-policy-tx.png).
+
+## Notices that an applicant reads and signs
+
+They are a part of the application, ticked by themselves on the page to sign, on a sheet of their own in its file with signature and date, and in what is hashed. The policy carries the copy as it was signed. Coverage is not bound before the notice is signed, or where the law asks for no signature, before the application was sent.
+
+${applicantTable()}
 
 ## States without a notice on file
 

@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -182,6 +182,20 @@ export const quoteView = quoteRow
           election: terrorismElection,
         })
         .optional(),
+      /** The surplus lines notice that the applicant reads and signs before coverage is placed; absent where there is none. */
+      surplusNotice: z
+        .object({
+          id: z.string(),
+          statute: z.string(),
+          title: z.string(),
+          paragraphs: z.array(z.string()),
+          /** Least size of print; null where the law names none. */
+          points: z.number().nullable(),
+          isBold: z.boolean(),
+          /** What is ticked. */
+          statement: z.string(),
+        })
+        .optional(),
       facts: z.array(z.object({ label: z.string(), value: z.string() })),
       answers: z.array(z.object({ question: z.string(), answer: z.string() })),
       sha256: z.string(),

@@ -43,6 +43,8 @@ export const quoteSigningContract = defineContract({
       isSigningForContact: z.boolean().optional(),
       /** What the application's offer asks for; the same that terms and price hold. */
       terrorismElection: terrorismElection.optional(),
+      /** The box under the application's surplus lines notice, where it has one. */
+      isNoticeSigned: z.boolean().optional(),
       /** The box "I attest"; nothing is signed without it. */
       isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
       /** Hash of what was on the screen; refused when the application changed meanwhile. */

@@ -194,6 +194,8 @@ export interface ApplicationFacts extends DocumentFacts {
   fraudWarning?: string
   /** Coverage for acts of terrorism as it is offered; absent where none is, and in documents of before. */
   terrorismOffer?: TerrorismOfferFacts
+  /** The surplus lines notice of the state; absent where there is none to sign, and on earlier applications. */
+  surplusNotice?: ApplicantNoticeFacts
   /** Absent until signed. */
   signature?: SignatureFacts
 }
@@ -241,6 +243,8 @@ export interface PolicyFacts extends ContractFacts {
   additionalInsureds: readonly AdditionalInsuredFacts[]
   /** As of a binder. */
   surplusNotice?: SurplusNoticeFacts
+  /** The notice that the applicant signed; absent where there was none. */
+  signedNotice?: SignedNoticeFacts
 }
 
 export interface InvoiceFacts extends DocumentFacts {
@@ -356,6 +360,30 @@ export interface AttestedNoticeFacts extends DocumentFacts {
   ipAddress: string
   /** SHA-256, hexadecimal, of the notice and the statement. */
   contentSha256: string
+}
+
+/** The surplus lines notice that an applicant reads and signs with the application, on a page of its own. */
+export interface ApplicantNoticeFacts {
+  title: string
+  statute: string
+  paragraphs: readonly string[]
+  /** Least size in points; absent where the law names none. */
+  points?: number
+  isBold: boolean
+  statement: string
+}
+
+/** The same as it was signed: a copy goes with the policy. */
+export interface SignedNoticeFacts extends ApplicantNoticeFacts {
+  signer: {
+    signeeName: string
+    signeeTitle: string
+    /** ISO instant; on paper that of its record. */
+    signedAt: string
+    /** IANA zone in which the instant is printed. */
+    timeZone: string
+    paperSignedOn?: LocalDate
+  }
 }
 
 /** What was done to place the coverage with admitted insurers before surplus lines paper, or why nothing had to be. */

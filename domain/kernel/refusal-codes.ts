@@ -128,6 +128,9 @@ export const REFUSAL_CODES = {
     SURPLUS_NOTICE_MISSING:
       'The words of the surplus lines notice of the state are not on file. Choose admitted paper.',
     SURPLUS_NOTICE_NOT_ATTESTED: "The state's surplus lines notice is not attested yet.",
+    SURPLUS_NOTICE_NOT_GIVEN:
+      'The state’s surplus lines notice has not reached the policyholder yet. Send the quote first.',
+    SURPLUS_NOTICE_NOT_SIGNED: 'The policyholder has to sign the state’s surplus lines notice first.',
     SURPLUS_NOTICE_UNVERIFIED:
       'The surplus lines notice of the state has not been compared with the law, or needs a step that is not there yet.',
     TAXES_CHANGED:

@@ -103,6 +103,7 @@ const drawn = {
     null,
     surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true }),
   ),
+  noticeStep: fc.constantFrom(null, null, null, 'SIGN', 'READ'),
   effortProblem: fc.constantFrom(null, null, null, NO_SEARCH),
   taxProblem: fc.constantFrom(null, null, null, NO_PLACE),
 } satisfies { [K in keyof QuoteFacts]: fc.Arbitrary<QuoteFacts[K]> }

@@ -3,6 +3,7 @@ import { type AccountDecline, declinedRefusal } from '../account/declines.ts'
 import { type Guards, type Holds, rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
+import { needsNotice, noticeStepRefusal, surplusLicenseRefusal } from './binding/surplus-guards.ts'
 import { answererOf } from './binding/bind-request.ts'
 import { closedStateRefusal } from './closed-state.ts'
 import { noEffortRefusal } from './diligent-effort/record.ts'
@@ -18,14 +19,12 @@ import {
   contactRefusal,
   coverRefusal,
   expiryRefusal,
-  needsNotice,
   otherBound,
   type BindFacts,
   reachRefusal,
   signatureRefusal,
   startRefusal,
   issueProblem,
-  surplusLicenseRefusal,
   vouchRefusal,
 } from './guards.ts'
 import { BOUND, isAmong } from './status-groups.ts'
@@ -229,6 +228,7 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
     scheduleRefusal(facts) ??
     conditionsRefusal(facts) ??
     issueProblem(facts) ??
+    noticeStepRefusal(facts) ??
     // Who cannot record the search asks for it to be bound without: who answers needs it.
     (holds('quote:attest') ? facts.effortProblem : null),
   bind: (facts, holds) =>

@@ -8,6 +8,7 @@ import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../policy/binder-lifecycle.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
 import { startWindow } from '../rating/term-window.ts'
+import { needsNotice, type SurplusFacts, surplusRefusal, WHO_ADDS_IT } from './binding/surplus-guards.ts'
 import { scheduleRefusal } from './terms/additional-insureds.ts'
 import type { QuoteStatus } from './lifecycle.ts'
 import { UNDERWRITER_BINDS } from './underwriter-binds.ts'
@@ -52,18 +53,15 @@ export const subjectivityRightRefusal = (count: number, holds: Holds): Refusal |
   count === 0 || holds(SUBJECTIVITY_RIGHT) ? null : permissionRefusal(SUBJECTIVITY_RIGHT)
 
 /** What the guards look at that binding and other actions share; every date is a day at the insured's address. */
-export interface BindFacts {
+export interface BindFacts extends SurplusFacts {
   status: QuoteStatus
   effectiveDate: LocalDate
   expiresOn: LocalDate
   today: LocalDate
-  isSent: boolean
-  isSigned: boolean
   /** Labels of the policyholder contact's parts that are still missing. */
   missingContact: readonly string[]
   /** Whether the agency holds a license that is valid today where the insured is; always true in the UK. */
   isLicensed: boolean
-  state: string | null
   /** Says how days are written. */
   market: 'US' | 'UK'
   boundBy: string | null
@@ -76,17 +74,8 @@ export interface BindFacts {
   limit: number
   /** The insured's revenue in cents, null when not given. */
   revenue: number | null
-  isSurplus: boolean
   /** Whether the agent attested the account's details since they last changed. */
   isVerified: boolean
-  /** Whether the state's surplus lines notice is attested for this quote. */
-  isNoticeAttested: boolean
-  /** Whether the agency holds a surplus lines license where the insured is; always true where none is asked for. */
-  isSurplusLicensed: boolean
-  /** What keeps the surplus lines notice of its state from being printed; null on admitted paper. */
-  noticeProblem: Refusal | null
-  /** What is missing of the search of the admitted market that the state asks for before surplus lines paper is bound. */
-  effortProblem: Refusal | null
   /** The terms leave out acts of terrorism, which the Act has the insured reject: false for terms after its end. */
   isTerrorismExcluded: boolean
   /** What keeps its public charges from being known, or from being those of its price; null before there is a price. */
@@ -180,47 +169,9 @@ export const answersRefusal = ({
     : null
 }
 
-/** Producers work with licenses and do not keep them. */
-const WHO_ADDS_IT = 'An administrator of the agency or the provider’s staff adds it under Licenses.'
-
-/** States whose surplus lines brokers attest a notice (specification 0 section 2). */
-export const NOTICE_STATES = ['LA', 'MT'] as const
-
-export const needsNotice = ({ isSurplus, state }: { isSurplus: boolean; state: string | null }): boolean =>
-  isSurplus && (NOTICE_STATES as readonly (string | null)[]).includes(state)
-
-/** Why no one may bind or attest on surplus lines paper without a license of that kind, or null. */
-export const surplusLicenseRefusal = ({
-  isSurplus,
-  isSurplusLicensed,
-  state,
-}: Pick<BindFacts, 'isSurplus' | 'isSurplusLicensed' | 'state'>): Refusal | null =>
-  !isSurplus || isSurplusLicensed
-    ? null
-    : refusal(
-        'conflict',
-        'SURPLUS_LICENSE_MISSING',
-        `The agency has no surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
-      )
-
 /** What keeps terms from being sent and signed, since no policy could be issued on them: its notice or its public charges. */
 export const issueProblem = ({ noticeProblem, taxProblem }: BindFacts): Refusal | null =>
   noticeProblem ?? taxProblem
-
-/** Why the paper prevents binding, or null: surplus lines need a license and the notice of the state, which some attest. */
-const surplusRefusal = (facts: BindFacts): Refusal | null => {
-  if (!facts.isSurplus) return null
-  const unlicensed = surplusLicenseRefusal(facts)
-  if (unlicensed) return unlicensed
-  if (facts.noticeProblem) return facts.noticeProblem
-  if (needsNotice(facts) && !facts.isNoticeAttested)
-    return refusal(
-      'conflict',
-      'SURPLUS_NOTICE_NOT_ATTESTED',
-      `The surplus lines notice of ${facts.state} is not attested yet. Open it from the quote and attest it.`,
-    )
-  return null
-}
 
 /** Why conditions of the underwriter prevent binding, or null. */
 export const conditionsRefusal = ({ openConditions }: BindFacts): Refusal | null =>

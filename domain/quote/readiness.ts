@@ -121,6 +121,7 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   isTerrorismExcluded: false,
   openConditions: [],
   effortProblem: null,
+  noticeStep: null,
   authority: null,
   colleagues: [],
   premium: null,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { systemClock } from '#server/process/clock.ts'
 import type { Page } from 'playwright-core'
 import { answersOf } from '../../db/seed/answers.ts'

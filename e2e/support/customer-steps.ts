@@ -43,7 +43,10 @@ export const signApplication = async (page: Page, hand: Hand, name: string): Pro
   // None in the United Kingdom, and none after the Act's end.
   const terrorism = page.getByRole('radio', { name: /^I hereby elect to purchase terrorism coverage/ })
   if ((await terrorism.count()) > 0) await hand.press(terrorism)
-  await hand.press(page.getByRole('checkbox', { name: /^I have read/ }))
+  // Only on surplus lines paper of some states.
+  const notice = page.getByRole('checkbox', { name: /^I have read the surplus lines notice/ })
+  if ((await notice.count()) > 0) await hand.press(notice)
+  await hand.press(page.getByRole('checkbox', { name: /^I have read(?! the surplus)/ }))
   await hand.type(page.getByLabel('Your full name'), name)
   await page.getByLabel(/^Your title at/).waitFor()
   await hand.press(page.getByRole('button', { name: 'Sign application' }))

@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { expect } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'

@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { expect } from 'vitest'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT } from '../testing/quotes.ts'

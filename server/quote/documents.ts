@@ -40,6 +40,7 @@ import {
   terrorismOf,
 } from '../document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
+import { applicantNoticeFacts } from '../document/shared/applicant-notice.ts'
 import { addDocument } from '../document/shared/documents.ts'
 import { readBroker, surplusNoticeFacts } from '../document/shared/surplus-notice.ts'
 import { applicationFor, signatureOf } from './shared/application.ts'
@@ -127,7 +128,8 @@ const terrorismOfferFacts = (
 
 /** What the insured reported and attests; with the signature once there is one. */
 export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
-  const { attestation, issuedBy, fraudWarning, terrorism, facts, answers } = applicationFor(quote)
+  const { attestation, issuedBy, fraudWarning, terrorism, surplusNotice, facts, answers } =
+    applicationFor(quote)
   const signature = signatureOf(quote)
   await addDocument(ctx, {
     ...ownerOf(quote),
@@ -141,6 +143,7 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
       attestation: `${attestation} ${issuedBy}`,
       ...(fraudWarning === undefined ? {} : { fraudWarning }),
       ...(terrorism && { terrorismOffer: terrorismOfferFacts(terrorism, signature !== null) }),
+      ...(surplusNotice && { surplusNotice: applicantNoticeFacts(surplusNotice) }),
       ...(signature
         ? {
             signature: {

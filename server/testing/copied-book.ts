@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type Actor, grantsOf } from '#domain/access/actor.ts'

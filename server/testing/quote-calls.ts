@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { permissionCodes } from '#domain/access/permissions.ts'
 import type { QuoteAction } from '#domain/quote/lifecycle.ts'

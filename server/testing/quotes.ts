@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
 import { SECURE } from '#domain/questionnaire/sample-answers.ts'

@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'

@@ -41,6 +41,8 @@ const STEPS: Readonly<Record<string, readonly StepName[]>> = {
   LICENSE_MISSING: ['license'],
   SURPLUS_LICENSE_MISSING: ['surplusLicense'],
   SURPLUS_NOTICE_MISSING: ['terms'],
+  SURPLUS_NOTICE_NOT_SIGNED: ['send', 'markSigned'],
+  SURPLUS_NOTICE_NOT_GIVEN: ['send', 'markSigned'],
   SURPLUS_NOTICE_NOT_ATTESTED: ['notice'],
   DILIGENT_EFFORT_MISSING: ['effort'],
   SUBJECTIVITIES_OPEN: ['conditions'],

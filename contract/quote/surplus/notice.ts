@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
-import { NOTICE_STATES } from '#domain/quote/guards.ts'
+import { NOTICE_STATES } from '#domain/quote/binding/surplus-guards.ts'
 import { defineContract } from '../../endpoint.ts'
 import { expected, quoteStanding } from '../quote.ts'
 import { availability, id, instant, localDate, money } from '../../wire.ts'

@@ -68,7 +68,14 @@ describe('surplus lines notices', () => {
     [null, DAY, true, 'SURPLUS_NOTICE_MISSING', 'this state'],
     ['TX', DAY, false, 'SURPLUS_NOTICE_UNVERIFIED', 'not been compared with Tex. Ins. Code 981.101.'],
     ['FL', DAY, false, 'SURPLUS_NOTICE_UNVERIFIED', 'The address of the surplus lines broker'],
-    ['ND', DAY, false, 'SURPLUS_NOTICE_UNVERIFIED', 'The applicant does not sign and date'],
+    ['OH', DAY, false, 'SURPLUS_NOTICE_UNVERIFIED', 'The surplus lines statement, INS 4024'],
+    [
+      'NE',
+      DAY,
+      false,
+      'SURPLUS_NOTICE_UNVERIFIED',
+      'The notice that the applicant signs has not been compared with Neb. Rev. Stat. 44-5510(1)(c).',
+    ],
   ] as const)(
     'keep surplus lines paper of %s on %s from being bound',
     (state, on, isSpecimen, code, text) => {
@@ -92,11 +99,11 @@ describe('surplus lines notices', () => {
   })
 
   it('have no gap where they may be issued', () => {
-    const issued = words.filter((notice) => noticeGaps(notice, true).length === 0)
+    const issued = words.filter((notice) => noticeGaps(notice, { hasAddress: true, on: DAY }).length === 0)
     for (const { wording, readOn, state } of issued) {
       expect(wording, state).toBe('READ')
       expect(readOn, state).toMatch(/^20\d\d-/)
     }
-    expect(issued.map(({ state }) => state)).toEqual(['FL', 'LA', 'MI', 'NM', 'SD', 'VT'])
+    expect(issued.map(({ state }) => state)).toEqual(['FL', 'LA', 'ME', 'MI', 'NM', 'ND', 'SD', 'VT'])
   })
 })

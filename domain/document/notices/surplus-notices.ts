@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
+import { applicationNoticeGap } from './application-notices.ts'
 import rows from './surplus-notices.json' with { type: 'json' }
 
 /** The documents that a notice is printed on. */
@@ -67,10 +68,11 @@ export const surplusNoticeOf = (state: string, on: LocalDate): SurplusNotice | n
  * `hasAddress`: the broker's license has a business address.
  */
 export const noticeGaps = (
-  { wording, statute, broker, unmet }: SurplusNotice,
-  hasAddress: boolean,
+  { state, wording, statute, broker, unmet }: SurplusNotice,
+  { hasAddress, on }: { hasAddress: boolean; on: LocalDate },
 ): string[] => [
   ...(wording === 'READ' ? [] : [`Its wording has not been compared with ${statute}.`]),
+  ...[applicationNoticeGap(state, on)].filter((gap) => gap !== null),
   ...(broker.includes('ADDRESS') && !hasAddress
     ? ['The address of the surplus lines broker is not on the license; it is added under Licenses.']
     : []),
@@ -93,7 +95,7 @@ export const surplusNoticeRefusal = (
       'SURPLUS_NOTICE_MISSING',
       `The surplus lines notice of ${state ?? 'this state'} is not on file, so surplus lines paper cannot be bound there.${row === null ? '' : ` The law has it in ${row.statute}.`} Admitted paper needs none.`,
     )
-  const [gap] = isSpecimen ? [] : noticeGaps(row, hasAddress)
+  const [gap] = isSpecimen ? [] : noticeGaps(row, { hasAddress, on })
   return gap === undefined
     ? null
     : refusal(

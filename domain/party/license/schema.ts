@@ -3,7 +3,7 @@ import { isLocalDate, type LocalDate } from '#domain/kernel/dates.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
 import { isStateCode } from '#domain/market/states.ts'
 import { NAME_LETTERS } from '#domain/market/text.ts'
-import { NOTICE_STATES } from '#domain/quote/guards.ts'
+import { NOTICE_STATES } from '#domain/quote/binding/surplus-guards.ts'
 
 /** Licenses: fields and texts of specification 1 section 5 ("License", "Surplus license"). */
 

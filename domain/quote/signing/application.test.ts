@@ -102,7 +102,7 @@ test('the hash of an application of the first wording still holds', () => {
     answers: [],
   }
   expect(applicationHash(signed)).toBe('7865bf254d6680ce4db17be4ac0c0b944c4fd0873331dbe8f39616fe6a3cfdc9')
-  expect(applicationOf(source).version).toBe(5)
+  expect(applicationOf(source).version).toBe(6)
 })
 
 test('what is signed has the fraud warning of the state, and none in the United Kingdom', () => {

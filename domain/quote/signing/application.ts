@@ -17,6 +17,7 @@ import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { variantById, variantFor } from '#domain/questionnaire/variants.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
 import { canonicalJson } from './canonical.ts'
+import { type SignedNotice, signedNoticeOf } from './surplus-notice.ts'
 import { type TerrorismOffer, terrorismOfferOf } from './terrorism-offer.ts'
 
 export interface ApplicationSource {
@@ -26,6 +27,8 @@ export interface ApplicationSource {
   market: 'US' | 'UK'
   /** Two letters of the insured's home state; null in the UK. */
   state: string | null
+  /** On surplus lines paper. */
+  isSurplus?: boolean | undefined
   /** Where the insured is: the day on which it would be signed. */
   today: LocalDate
   currency: Currency
@@ -58,9 +61,9 @@ export interface ApplicationSource {
  * What the wording of an application looks like. It is part of what is hashed, so that a change of wording never
  * meets a signature given on another: 2 prints whole amounts without cents, and names issuer and insurers as the
  * documents do; 3 has the declaration and the hour of the UK; 4 has the fraud warning of the state; 5 has the election
- * about acts of terrorism. Signed applications are kept as they were signed, those of wording 1 without a number.
+ * about acts of terrorism; 6 has the surplus lines notice of the state. Signed applications are kept as they were signed, those of wording 1 without a number.
  */
-const WORDING = 5
+const WORDING = 6
 
 /** What the insured reads, attests and signs. */
 export interface Application {
@@ -71,6 +74,8 @@ export interface Application {
   fraudWarning?: string
   /** What is offered, and what the signer elects; absent in the UK, after the Act's end, and before wording 5. */
   terrorism?: TerrorismOffer
+  /** Of the insured's state, where the applicant reads or signs it before coverage is placed; absent before wording 6. */
+  surplusNotice?: SignedNotice
   facts: { label: string; value: string }[]
   answers: { question: string; answer: string }[]
 }
@@ -168,6 +173,8 @@ const offerOf = (source: ApplicationSource): TerrorismOffer | null =>
         isExcluded: source.isTerrorismExcluded ?? false,
       })
 
+const withNotice = (surplusNotice: SignedNotice | null) => surplusNotice && { surplusNotice }
+
 const withOffer = (terrorism: TerrorismOffer | null) => terrorism && { terrorism }
 
 /** The application of a quote, the same for the screen, the document and the hash. */
@@ -177,6 +184,7 @@ export const applicationOf = (source: ApplicationSource): Application => ({
   issuedBy: issuedByText(source.market, source.carrierName),
   ...(source.market === 'US' && { fraudWarning: fraudWarningOf(source.state, source.today) }),
   ...withOffer(offerOf(source)),
+  ...withNotice(signedNoticeOf(source.isSurplus ?? false, source.state, source.today)),
   facts: [...termFacts(source), ...companyFacts(source), ...insuredFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { electionRefusal, signedAsOffered } from './terrorism-election.ts'
+import { signedAsOffered } from './signed-as-offered.ts'
+import { electionRefusal } from './terrorism-election.ts'
 import { type TerrorismOffer, terrorismOfferOf, type TerrorismTerms } from './terrorism-offer.ts'
 
 const terms: TerrorismTerms = {

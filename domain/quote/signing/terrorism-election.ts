@@ -2,15 +2,6 @@ import { fieldRefusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { TerrorismElection } from '../fields.ts'
 import type { TerrorismOffer } from './terrorism-offer.ts'
 
-/** What is sent with a signature of an application as its terms are: the hash, and the election that they hold. */
-export const signedAsOffered = (application: {
-  sha256: string
-  terrorism?: Pick<TerrorismOffer, 'election'> | undefined
-}): { sha256: string; terrorismElection?: TerrorismElection } => ({
-  sha256: application.sha256,
-  ...(application.terrorism && { terrorismElection: application.terrorism.election }),
-})
-
 const FIELD = 'terrorismElection'
 
 /**

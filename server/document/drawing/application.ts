@@ -1,6 +1,7 @@
 import { coverOf } from '#domain/document/form/policy-form.ts'
 import type { ApplicationFacts, SignatureFacts } from '#domain/document/document-facts.ts'
 import { formatDay, formatInstant } from '#domain/market/format.ts'
+import { noticeSheet, unsignedBlock } from './parts/applicant-notice.ts'
 import { terrorismElection } from './parts/terrorism.ts'
 import { documentWords } from '#domain/document/words.ts'
 import {
@@ -99,10 +100,15 @@ const signedBlock = (facts: ApplicationFacts, signature: SignatureFacts): Block[
   ),
 ]
 
-const unsignedBlock = signatures([
-  { name: 'Name and title', title: 'For the applicant' },
-  { name: 'Date', title: 'Day of signature' },
-])
+const noticeOf = (facts: ApplicationFacts): Block[] => {
+  const { surplusNotice: notice, signature } = facts
+  if (!notice) return []
+  const signer = signature && {
+    ...signature,
+    ...(signature.onPaper && { paperSignedOn: signature.onPaper.signedOn }),
+  }
+  return noticeSheet(facts, notice, signer)
+}
 
 /** What the applicant told us, in the words in which it was asked, with the statement that was signed. */
 export const applicationPage = (facts: ApplicationFacts): Page => ({
@@ -133,5 +139,6 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
       ...(facts.fraudWarning === undefined ? [] : section('Fraud warning', paragraph(facts.fraudWarning))),
       ...(facts.signature ? signedBlock(facts, facts.signature) : [unsignedBlock]),
     ),
+    ...noticeOf(facts),
   ],
 })

@@ -107,7 +107,7 @@ describe.each(states)('a surplus lines policy of %s', (state) => {
       expect(all).toContain(`${state} surplus lines license ${BROKER.number}`)
     expect(all.includes('Signed: Odette Broussard')).toBe(notice.isSignedByBroker)
     if (notice.broker.includes('ADDRESS')) expect(all).toContain('12 Levee Street')
-    expect(all.includes('Specimen:')).toBe(!['FL', 'LA', 'MI', 'NM', 'SD', 'VT'].includes(state))
+    expect(all.includes('Specimen:')).toBe(!['FL', 'LA', 'ME', 'MI', 'ND', 'NM', 'SD', 'VT'].includes(state))
     // The general text of before is a fallback for no state.
     expect(all).not.toContain('losses are not covered by the state insurance guaranty fund.')
   })

@@ -10,6 +10,7 @@ import { formatMoney } from '#domain/market/format.ts'
 import { legalText } from '#domain/document/legal-texts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { type Block, factsTable, noticeBox, paragraph, section } from './parts/blocks.ts'
+import { noticeSheet } from './parts/applicant-notice.ts'
 import { endorsementPages } from './parts/endorsements.ts'
 import type { Page } from './parts/page.ts'
 import { noticeInPlace, noticeOnFace } from './parts/surplus-notice.ts'
@@ -107,6 +108,7 @@ export const policyPage = (facts: PolicyFacts): Page => {
       ...legalPrint(facts, 'SANCTIONS', facts.terms.effectiveDate),
       ...legalPrint(facts, 'PREMIUM_TAX', facts.terms.effectiveDate),
       ...disclosures(facts, facts.terms.effectiveDate, ['STATUS', 'COMPLAINTS', 'COMPENSATION', 'DATA']),
+      ...(facts.signedNotice ? noticeSheet(facts, facts.signedNotice, facts.signedNotice.signer) : []),
       ...policyFormContent(form),
       ...endorsementPages(facts, `policy ${facts.policyNumber}`),
     ],

@@ -86,7 +86,7 @@ export const surplusNoticeFacts = (
       isRed: notice.isRed,
       broker: broker ? brokerLines(notice.broker, broker, state) : [],
       ...(notice.isSignedByBroker && broker ? { signedBy: broker.name } : {}),
-      remarks: noticeGaps(notice, Boolean(broker?.address)),
+      remarks: noticeGaps(notice, { hasAddress: Boolean(broker?.address), on: effective_date }),
     },
   }
 }

@@ -25,6 +25,7 @@ import {
 } from '#server/document/shared/parts.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { documentRow, type DraftFacts } from '#server/document/shared/documents.ts'
+import { signedNoticeFacts } from '#server/document/shared/applicant-notice.ts'
 import { type SurplusBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { journalRows } from '#server/money/shared/ledger.ts'
 
@@ -246,6 +247,7 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   ...formsOf(quote, issued.priced),
   additionalInsureds: additionalInsuredsOf(quote),
   ...surplusNoticeFacts('POLICY', quote, facts.surplus_broker),
+  ...signedNoticeFacts(quote),
 })
 
 const invoiceFacts = (

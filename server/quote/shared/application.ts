@@ -45,6 +45,7 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     productName: productOf(row.product)?.name ?? row.product,
     market: row.market,
     state: row.state,
+    isSurplus: row.is_surplus,
     today: quote.today,
     currency: row.currency,
     companyName: row.company_name,

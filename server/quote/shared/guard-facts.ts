@@ -4,6 +4,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
+import { applicationNoticeOf } from '#domain/document/notices/application-notices.ts'
 import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
@@ -187,6 +188,12 @@ const taxProblem = (row: GuardedRow, { taxLocality }: Around): Refusal | null =>
         locality: taxLocality,
       })
 
+/** What the policyholder does with the surplus lines notice of the state before coverage is placed. */
+const noticeStep = ({ is_surplus, state }: GuardedRow, today: LocalDate): QuoteFacts['noticeStep'] => {
+  const notice = is_surplus ? applicationNoticeOf(state, today) : null
+  return notice && (notice.isSignatureNeeded ? 'SIGN' : 'READ')
+}
+
 /** What the guards look at of a quote's own row and around it. */
 export const guardFacts = (
   row: GuardedRow,
@@ -227,6 +234,7 @@ export const guardFacts = (
         hasAddress: Boolean(around.surplusBroker?.address),
       })
     : null,
+  noticeStep: noticeStep(row, today),
   effortProblem: effortRefusal(
     { isSurplus: row.is_surplus, state: row.state, effectiveDate: row.effective_date, today },
     around.effort,

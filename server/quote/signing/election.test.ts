@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT } from '#server/testing/quotes.ts'
 import { forced } from '#server/testing/statuses.ts'

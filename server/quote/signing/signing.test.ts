@@ -1,4 +1,4 @@
-import { signedAsOffered } from '#domain/quote/signing/terrorism-election.ts'
+import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { describe, expect } from 'vitest'
 import { daysBetween, localDateIn } from '#domain/kernel/dates.ts'
 import { sha256 } from '#domain/risk/sha256.ts'

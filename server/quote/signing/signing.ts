@@ -17,6 +17,7 @@ import {
 } from '#domain/quote/signing/signatory.ts'
 import type { TerrorismElection } from '#domain/quote/fields.ts'
 import { electionRefusal } from '#domain/quote/signing/terrorism-election.ts'
+import { noticeSignatureRefusal } from '#domain/quote/signing/surplus-notice.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -271,6 +272,7 @@ export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyConta
 
 export interface Signing extends SignatoryStatement {
   terrorismElection?: TerrorismElection | undefined
+  isNoticeSigned?: boolean | undefined
   sha256: string
 }
 
@@ -314,6 +316,7 @@ const onScreen = (ctx: Ctx, quote: LoadedQuote, body: Signing): Signature => {
       ),
     )
   refuseElection(quote, signature, body)
+  refuseIf(noticeSignatureRefusal(signature.application.surplusNotice, body.isNoticeSigned))
   return {
     ...signature,
     statement: signingStatement(contactOf(quote), quote.row.company_name, body),

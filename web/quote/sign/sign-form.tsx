@@ -14,11 +14,13 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '../shared/quote.ts'
+import { SurplusNotice } from './surplus-notice.tsx'
 import { TerrorismChoice } from './terrorism-choice.tsx'
 
 interface Values extends Record<string, unknown> {
   isTermsAttested: boolean
   terrorismElection: TerrorismElection | null
+  isNoticeSigned: boolean
   isAttested: boolean
   signeeName: string
   isSigningForContact: boolean
@@ -31,6 +33,9 @@ const schemaOf = (quote: Quote) =>
     .object({
       isTermsAttested: z.literal(true, { error: 'Tick the attestation of terms.' }),
       terrorismElection: quote.application.terrorism ? terrorismElection : z.null(),
+      isNoticeSigned: quote.application.surplusNotice
+        ? z.literal(true, { error: 'Tick the surplus lines notice.' })
+        : z.boolean(),
       isAttested: z.literal(true, { error: 'Tick the statement of attestation.' }),
       signeeName,
       isSigningForContact: z.boolean(),
@@ -102,6 +107,7 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
     initial: {
       isTermsAttested: false,
       terrorismElection: null as TerrorismElection | null,
+      isNoticeSigned: false,
       isAttested: false,
       signeeName: '',
       isSigningForContact: false,
@@ -124,6 +130,7 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
         labels={{
           isTermsAttested: t('signing:sign.attestTerms'),
           terrorismElection: quote.application.terrorism?.heading ?? '',
+          isNoticeSigned: quote.application.surplusNotice?.title ?? '',
           isAttested: t('signing:sign.statement'),
           signeeName: t('signing:sign.name'),
           isSigningForContact: t('signing:sign.forContact', { name: contactName(quote.contact) }),
@@ -137,6 +144,7 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
               ...(isSigningForContact && { isSigningForContact }),
               ...(signeeTitle.trim() && { signeeTitle }),
               ...(elected && { terrorismElection: elected }),
+              ...(quote.application.surplusNotice && { isNoticeSigned: true }),
               isAttested: true,
               sha256: quote.application.sha256,
             },
@@ -157,6 +165,12 @@ export const SignForm = ({ quote, closes }: { quote: Quote; closes: readonly str
             error={form.errors.terrorismElection}
             onElect={(election) => form.setFieldValue('terrorismElection', election)}
             onPriced={() => form.clearFieldError('terrorismElection')}
+          />
+          <SurplusNotice
+            quote={quote}
+            isSigned={form.getValues().isNoticeSigned}
+            error={form.errors.isNoticeSigned}
+            onChange={(checked) => form.setFieldValue('isNoticeSigned', checked)}
           />
           <CheckboxField
             label={quote.application.attestation}

@@ -67,7 +67,7 @@ export const TerrorismChoice = ({
   if (!offer) return null
   const isOther = elected !== null && elected !== offer.election
   return (
-    <section className={classes.terrorism} aria-label={offer.title}>
+    <section className={classes.notice} aria-label={offer.title}>
       <h3>{offer.title}</h3>
       {offer.paragraphs.map((text) => (
         <p key={text}>

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { CheckboxField } from '#web/kit/form/choice.tsx'
+import type { Quote } from '../shared/quote.ts'
+import classes from './sign.module.css'
+
+/** Pixels of a point of print. */
+const PIXELS_A_POINT = 4 / 3
+
+/** The surplus lines notice of the state in the size that its law names, and the box that signs it. */
+export const SurplusNotice = ({
+  quote,
+  isSigned,
+  error,
+  onChange,
+}: {
+  quote: Quote
+  isSigned: boolean
+  error: ReactNode
+  onChange: (checked: boolean) => void
+}) => {
+  const notice = quote.application.surplusNotice
+  if (!notice) return null
+  return (
+    <section className={classes.notice} aria-label={notice.title}>
+      <h3>{notice.title}</h3>
+      <div
+        className={classes.statutory}
+        style={{
+          ...(notice.points !== null && { fontSize: `${(notice.points * PIXELS_A_POINT) / 16}rem` }),
+          ...(notice.isBold && { fontWeight: 700 }),
+        }}
+      >
+        {notice.paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <CheckboxField
+        label={notice.statement}
+        name="isNoticeSigned"
+        checked={isSigned}
+        error={error}
+        onChange={onChange}
+      />
+    </section>
+  )
+}
