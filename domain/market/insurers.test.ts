@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  insurerNamed,
-  insurerNames,
-  insurerStatus,
-  panelOf,
-  paperRefusal,
-  writesAnywhere,
-} from './insurers.ts'
+import { insurerStatus, paperRefusal, writesAnywhere } from './insurer-status.ts'
+import { insurerNamed, insurerNames, panelOf } from './insurers.ts'
 import { STATES } from './states.ts'
 
 const ON = '2026-12-01'

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { type FieldProblem, refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { formatDay } from '#domain/market/format.ts'
-import { insurerStatus } from '#domain/market/insurers.ts'
+import { insurerStatus } from '#domain/market/insurer-status.ts'
 import { isStateCode, stateOf } from '#domain/market/states.ts'
 import { type Purchaser, purchaserProblems } from './exempt-purchaser.ts'
 import {
