@@ -1,3 +1,4 @@
+import { SERVICE_OF_SUIT_FROM } from '#domain/document/form/endorsements/service-of-suit.ts'
 import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
 import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
@@ -199,6 +200,10 @@ Directly above the signature, on the page to sign and on the application, by the
 
 ${warningTable()}
 
+## Service of suit
+
+Surplus lines terms that start from ${SERVICE_OF_SUIT_FROM} on carry the endorsement CY 27 40: each insurer submits to any court of competent jurisdiction in the United States, the process agent of each insurer is named with address, and the insurance official of the insured's home state is appointed where its law provides for it. The words are our own after the customary clause; no state has been compared.
+
 ## Terrorism coverage
 
 Every application in the United States for a term that starts by ${TERRORISM_PROGRAM_ENDS} bears the offer of coverage for certified acts of terrorism with its premium as a figure (elements of the NAIC's disclosure form 1, read as an excerpt in a filed application and not yet on the page of a department). The insured accepts or rejects it as a part of what is signed, again at every renewal; terms that leave it out are not bound without the signed rejection. Rejected, the policy bears the exclusion CY 27 32; accepted, the endorsement CY 27 15. Terms that pass that day also carry the conditional disclosure.
@@ -215,6 +220,6 @@ ${ukTable()}
 
 ## Not on file yet
 
-Claims-made notices of the states that want their own, service of suit with its process agent, state amendatory endorsements of admitted paper, the state's own forms of the diligent effort (SL-2, SLPS-6 CERT1, INS 4024 and others: the statement carries their facts, not their layout), exempt insureds, and the home state of a risk in several states.
+Claims-made notices of the states that want their own, state amendatory endorsements of admitted paper, the state's own forms of the diligent effort (SL-2, SLPS-6 CERT1, INS 4024 and others: the statement carries their facts, not their layout), exempt insureds, and the home state of a risk in several states.
 `
 }

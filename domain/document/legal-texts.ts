@@ -32,16 +32,31 @@ export interface LegalText {
 
 const OWN = 'Own wording'
 
+/** Terms that start from this day on have the claims-made notice on every paper, and say whose time the hour is. */
+export const CLAIMS_MADE_EVERYWHERE_FROM: LocalDate = '2027-01-01'
+
 const US_TEXTS: readonly LegalText[] = [
   {
     key: 'CLAIMS_MADE',
     market: 'US',
     validFrom: '2020-01-01',
+    validTo: '2026-12-31',
     title: 'Claims-made notice',
     paragraphs: [
       'This policy provides liability cover on a claims-made basis. Except as it states otherwise, it covers only claims first made against the insured during the policy period and reported as the policy requires. Claim expenses reduce the limit of insurance and are subject to the retention. Please read the whole policy with care.',
     ],
     source: OWN,
+  },
+  {
+    key: 'CLAIMS_MADE',
+    market: 'US',
+    validFrom: CLAIMS_MADE_EVERYWHERE_FROM,
+    title: 'Claims-made notice',
+    paragraphs: [
+      'This insurance provides liability coverage on a claims-made and reported basis. Except as it states otherwise, it covers only claims first made against the insured and reported to the insurers during the policy period or an extended reporting period. There is no coverage for acts before the retroactive date stated in the terms; where full prior acts are stated, there is no such date. Claim expenses are within the limit of insurance, reduce it, and are subject to the retention.',
+      'After the policy ends, claims are covered only within the automatic extended reporting period of sixty days, and within the longer one of one, two or three years that may be bought in those sixty days for at most 100, 150 or 200 percent of the annual premium; an excess policy follows the policy under it. Once a reporting period has ended there may be gaps in coverage. Premiums on a claims-made basis are comparatively low in the first years and can rise, whatever else changes, until the relationship with the insurer is mature. Please read the whole policy with care.',
+    ],
+    source: 'Own wording after what is customary and the subjects of 11 NYCRR 73.7(a), read as an excerpt',
   },
   {
     key: 'TERRORISM_OFFER',

@@ -84,7 +84,7 @@ const contractOf = (quote: LoadedQuote) => {
     terms: termsOf(quote.row, priced),
     premium: chargesOf(quote.row.market, priced),
     terrorism: terrorismOf(quote.row.market, priced),
-    ...formsOf(quote.row, priced),
+    ...formsOf(quote.row, priced, carriersOf(quote.row.market, carrierNameOf(quote))),
   }
 }
 

@@ -18,6 +18,7 @@ import {
 import type { Page } from './parts/page.ts'
 import {
   additionalInsuredsTable,
+  claimsMadeNotice,
   coverageTable,
   insuredFact,
   legalPrint,
@@ -129,6 +130,7 @@ export const applicationPage = (facts: ApplicationFacts): Page => ({
     ...coverageTable(facts, facts.requested),
     ...additionalInsuredsTable(facts.additionalInsureds ?? []),
     ...legalPrint(facts, 'FAIR_PRESENTATION', facts.requested.effectiveDate),
+    ...claimsMadeNotice(facts, facts.requested.effectiveDate),
     ...terrorismElection(facts),
     ...(facts.fraudWarning === undefined
       ? legalPrint(facts, 'FRAUD_WARNING', facts.requested.effectiveDate)

@@ -8,6 +8,7 @@ import {
   additionalInsuredsTable,
   carrierSignatures,
   carriersFact,
+  claimsMadeNotice,
   chargesTable,
   coverageTable,
   formsTable,
@@ -51,6 +52,7 @@ export const binderPage = (facts: BinderFacts): Page => ({
     ...subjectivityLists(facts.subjectivities),
     ...formsTable(facts.forms),
     ...legalPrint(facts, 'BINDER', facts.terms.effectiveDate),
+    ...claimsMadeNotice(facts, facts.terms.effectiveDate),
     ...noticeInPlace(facts),
     // Binders of before the notices of the states were on file print a general text.
     ...(facts.terms.isSurplus && !facts.surplusNotice

@@ -15,6 +15,7 @@ import {
   endorsementForm,
   terrorismExclusion,
 } from '#domain/document/form/endorsements/wording.ts'
+import { serviceOfSuit } from '#domain/document/form/endorsements/service-of-suit.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
 import type {
   AdditionalInsuredFacts,
@@ -152,24 +153,41 @@ const exclusionFacts = (
 const isOffered = (line: Price['coverages'][number]): boolean =>
   line.isAvailable && !isEndorsementGroup(line.groupId)
 
+interface FormsRow {
+  market: 'US' | 'UK'
+  product: string
+  effective_date: string
+  is_surplus: boolean
+  state: string | null
+}
+
 /** Endorsements that change the form of a policy on these terms, in the order of their numbers. */
-const endorsementsOf = (market: 'US' | 'UK', effectiveDate: string, priced: Price): EndorsementFacts[] => {
+const endorsementsOf = (
+  { market, effective_date: effectiveDate, is_surplus, state }: FormsRow,
+  priced: Price,
+  insurers: readonly CarrierFacts[],
+): EndorsementFacts[] => {
   const chosen = priced.coverages
     .filter((line) => line.isSelected && isEndorsementGroup(line.groupId))
     .map(({ key }) => key)
   const named = (priced.eventExclusions ?? []).length > 0 ? [...chosen, 'specifiedEventExclusion'] : chosen
+  const suit = is_surplus
+    ? serviceOfSuit({ effectiveDate, state, insurers: insurers.map(({ legalName }) => legalName) })
+    : null
   return [
     ...[...new Set(named)].flatMap((key) => endorsementFacts(key, market, effectiveDate) ?? []),
     ...(terrorismOf(market, priced).choice === 'REJECTED' ? [terrorismExclusion(effectiveDate)] : []),
+    ...(suit ? [suit] : []),
   ].toSorted((a, b) => (a.number < b.number ? -1 : 1))
 }
 
 /** The base form with everything that changes it: the schedule of forms, and the wordings behind its numbers. */
 export const formsOf = (
-  row: { market: 'US' | 'UK'; product: string; effective_date: string },
+  row: FormsRow,
   priced: Price,
+  insurers: readonly CarrierFacts[],
 ): { forms: FormFacts[]; endorsements: EndorsementFacts[] } => {
-  const endorsements = endorsementsOf(row.market, row.effective_date, priced)
+  const endorsements = endorsementsOf(row, priced, insurers)
   return {
     forms: [baseForm(row.market, row.product, row.effective_date), ...endorsements.map(endorsementForm)],
     endorsements,

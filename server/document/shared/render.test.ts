@@ -129,6 +129,18 @@ describe('a rendered document', () => {
       expect(text).toContain(title)
   })
 
+  it('papers of 2027 have the claims-made notice and say whose time the hour is, earlier ones as they were', async () => {
+    const later = { effectiveDate: '2027-02-01', expirationDate: '2028-02-01' }
+    for (const kind of ['QUOTE_PROPOSAL', 'BINDER', 'POLICY'] as const) {
+      const before = (await render(kind, US[kind])).text
+      const { text } = await render(kind, { ...US[kind], terms: { ...US[kind].terms, ...later } } as never)
+      expect(text, kind).toContain('claims-made and reported basis')
+      expect(text, kind).toContain('12:01 AM standard time')
+      expect(before, kind).not.toContain('claims-made and reported basis')
+      expect(before, kind).not.toContain('standard time')
+    }
+  })
+
   it('shows insurance premium tax as a line of its own', async () => {
     expect((await render('INVOICE', UK.INVOICE)).text).toMatch(/Insurance Premium Tax \(12%\) £491\.52/)
   })

@@ -244,7 +244,7 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   terms: termsOf(quote, issued.priced),
   premium: chargesOf(quote.market, issued.priced),
   terrorism: terrorismOf(quote.market, issued.priced),
-  ...formsOf(quote, issued.priced),
+  ...formsOf(quote, issued.priced, carriersOf(quote.market, facts.carrier_name)),
   additionalInsureds: additionalInsuredsOf(quote),
   ...surplusNoticeFacts('POLICY', quote, facts.surplus_broker),
   ...signedNoticeFacts(quote),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { FactsByKind } from '#domain/document/document-facts.ts'
 import { type QuoteSetup, type Steps, test } from '#server/testing/fixtures.ts'
 import { CONTACT, type WireQuote } from '#server/testing/quotes.ts'
 
@@ -131,4 +132,28 @@ test('in production a notice that no one compared with the law is not issued', a
   } finally {
     Object.assign(ports, { env })
   }
+})
+
+test('terms of 2027 name who receives process for each insurer, on surplus lines paper alone', async () => {
+  const terms = { effectiveDate: '2027-01-05', endDate: '2028-01-05' }
+  const account = await setup.account(setup.agency, { state: 'TX' })
+  const formsIn = async (more: object) => {
+    const { id } = await steps.ready(account, { ...more })
+    const { facts } = await setup.db
+      .selectFrom('document')
+      .select('facts')
+      .where('quote_id', '=', id)
+      .where('kind', '=', 'QUOTE_PROPOSAL')
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow()
+    return facts as FactsByKind['QUOTE_PROPOSAL']
+  }
+  const surplus = await formsIn({ ...terms, isSurplus: true })
+  expect(surplus.forms).toContainEqual(expect.objectContaining({ number: 'CY 27 40', edition: '01 27' }))
+  const words = surplus.endorsements?.find(({ number }) => number === 'CY 27 40')?.paragraphs.join(' ')
+  expect(words).toContain('For Sable River Insurance Company: Meridian Process Agents, Inc., 40 Court Square')
+  expect(words).toContain('For Northbank Specialty Insurance Company: ')
+  expect(words).toContain('Superintendent of Insurance of Texas')
+  for (const other of [terms, { isSurplus: true }])
+    expect((await formsIn(other)).forms.map(({ number }) => number)).not.toContain('CY 27 40')
 })

@@ -22,7 +22,7 @@ import {
 } from '#domain/market/format.ts'
 import { phoneText } from '#domain/market/phone-text.ts'
 import { agreementNumber, type PolicyForm } from '#domain/document/form/policy-form.ts'
-import { legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
+import { CLAIMS_MADE_EVERYWHERE_FROM, legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
 import type { UkDisclosureKey } from '#domain/document/uk-disclosures.ts'
 import { capitalized, documentWords } from '#domain/document/words.ts'
 import { type Block, type Cell, checklist, dataTable, type Fact, finePrint, signatures } from './blocks.ts'
@@ -77,7 +77,9 @@ export const periodFact = (facts: DocumentFacts, terms: TermsFacts): Fact => ({
   label: 'Policy period',
   value: [
     `${formatDay(terms.effectiveDate, facts.market)} to ${formatDay(terms.expirationDate, facts.market)}`,
-    `both days at ${coverHour(facts.market)} at the insured's address`,
+    terms.effectiveDate >= CLAIMS_MADE_EVERYWHERE_FROM && facts.market === 'US'
+      ? `both days at ${coverHour(facts.market)} standard time at the insured's address`
+      : `both days at ${coverHour(facts.market)} at the insured's address`,
   ],
 })
 
@@ -253,6 +255,10 @@ export const legalPrint = (facts: DocumentFacts, key: LegalTextKey, on: string):
   const text = legalText(key, facts.market, on)
   return text ? [finePrint(text.title, text.paragraphs)] : []
 }
+
+/** On papers that had no claims-made notice for earlier terms. */
+export const claimsMadeNotice = (facts: DocumentFacts, on: string): Block[] =>
+  on >= CLAIMS_MADE_EVERYWHERE_FROM && facts.market === 'US' ? legalPrint(facts, 'CLAIMS_MADE', on) : []
 
 /** What the market's regulators want to be said, in this order; nothing in the US. */
 export const disclosures = (facts: DocumentFacts, on: string, keys: readonly UkDisclosureKey[]): Block[] =>
