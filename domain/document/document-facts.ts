@@ -55,6 +55,8 @@ export interface TerrorismFacts {
   choice: TerrorismChoice
   /** Premium for acts certified under the Act; 0 when rejected. */
   premium: Cents
+  /** Left out of terms before anyone has rejected it in writing; absent otherwise, and on earlier documents. */
+  isOpen?: true
 }
 
 /** The terms that quote, binder, policy and certificate share. */

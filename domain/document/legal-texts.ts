@@ -7,6 +7,7 @@ export type LegalTextKey =
   | 'TERRORISM_OFFER'
   | 'TERRORISM_ACCEPTED'
   | 'TERRORISM_REJECTED'
+  | 'TERRORISM_OPEN'
   | 'TERRORISM_CONDITIONAL'
   | 'SURPLUS_LINES'
   | 'FRAUD_WARNING'
@@ -93,6 +94,17 @@ const US_TEXTS: readonly LegalText[] = [
     title: 'Terrorism insurance coverage rejected',
     paragraphs: [
       'You were offered coverage for losses from acts of terrorism, as defined in Section 102(1) of the Terrorism Risk Insurance Act, as amended, with its premium stated separately, and you chose not to buy it. This policy therefore does not cover losses that arise from acts certified under the Act. The offer is made again at each renewal.',
+    ],
+    source: 'Terrorism Risk Insurance Act of 2002, as amended, sections 103 and 105',
+  },
+  {
+    key: 'TERRORISM_OPEN',
+    market: 'US',
+    validFrom: '2020-01-01',
+    validTo: '2027-12-31',
+    title: 'Terrorism insurance coverage: to be accepted or rejected',
+    paragraphs: [
+      'These terms are priced without coverage for losses from acts of terrorism, as defined in Section 102(1) of the Terrorism Risk Insurance Act, as amended. The application offers the coverage with its premium stated separately, and the policyholder accepts or rejects it there. It is left out of the policy only on the signed rejection.',
     ],
     source: 'Terrorism Risk Insurance Act of 2002, as amended, sections 103 and 105',
   },

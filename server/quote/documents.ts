@@ -77,13 +77,21 @@ const partiesOf = (quote: LoadedQuote) => {
   }
 }
 
+/** What is left out is open until the insured has signed for it. */
+const terrorismBeforeSigning = ({ row }: LoadedQuote, priced: Price) => {
+  const terrorism = terrorismOf(row.market, priced)
+  return terrorism.choice === 'REJECTED' && !row.signed_at
+    ? { ...terrorism, isOpen: true as const }
+    : terrorism
+}
+
 const contractOf = (quote: LoadedQuote) => {
   const priced = pricedOf(quote)
   return {
     ...partiesOf(quote),
     terms: termsOf(quote.row, priced),
     premium: chargesOf(quote.row.market, priced),
-    terrorism: terrorismOf(quote.row.market, priced),
+    terrorism: terrorismBeforeSigning(quote, priced),
     ...formsOf(quote.row, priced, carriersOf(quote.row.market, carrierNameOf(quote))),
   }
 }

@@ -44,7 +44,9 @@ const refusedFor = (code: string) => ({
   body: { errors: [{ field: 'terrorismElection', code }] },
 })
 
-const lastOf = async (id: string, kind: 'APPLICATION' | 'POLICY') =>
+const proposalOf = (id: string) => lastOf(id, 'QUOTE_PROPOSAL')
+
+const lastOf = async (id: string, kind: 'APPLICATION' | 'POLICY' | 'QUOTE_PROPOSAL') =>
   (
     await setup.db
       .selectFrom('document')
@@ -95,6 +97,7 @@ test('the insured rejects it before signing: the price falls by that alone, and 
   await setup.must('quoteIssue', setup.agent, { params: steps.at(sent.id) })
   const policy = await lastOf(sent.id, 'POLICY')
   expect(policy).toMatchObject({ terrorism: { choice: 'REJECTED', premium: 0 } })
+  expect(policy).not.toHaveProperty('terrorism.isOpen')
   const named = (title: string) => expect.arrayContaining([expect.objectContaining({ title })])
   expect(policy).toMatchObject({ forms: named('Exclusion of certified acts of terrorism') })
   expect(policy).not.toMatchObject({ forms: named('Cyber terrorism (TRIA)') })
@@ -159,6 +162,7 @@ test('a question that the quote was priced without is for the agent to ask, not 
 test('terms without it are not bound without the signed rejection', async () => {
   const accountId = await setup.account(setup.agency)
   const { id } = await steps.ready(accountId, { isTriaExcluded: true })
+  expect(await proposalOf(id)).toMatchObject({ terrorism: { choice: 'REJECTED', isOpen: true } })
   await setup.must('quoteSend', setup.agent, { body: { ...CONTACT, quoteId: id } })
   await setStatus(id, 'REQUESTED')
   const asked = await setup.must('quoteGet', setup.underwriter, { params: steps.at(id) })

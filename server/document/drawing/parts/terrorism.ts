@@ -18,7 +18,12 @@ export const terrorismNotice = (
   terrorism: TerrorismFacts,
 ): Block[] => {
   if (terrorism.choice === 'NOT_APPLICABLE') return []
-  const key = terrorism.choice === 'ACCEPTED' ? 'TERRORISM_ACCEPTED' : 'TERRORISM_REJECTED'
+  const key =
+    terrorism.choice === 'ACCEPTED'
+      ? 'TERRORISM_ACCEPTED'
+      : terrorism.isOpen
+        ? 'TERRORISM_OPEN'
+        : 'TERRORISM_REJECTED'
   const main = legalText(key, facts.market, terms.effectiveDate)
   const conditional =
     terrorism.choice === 'ACCEPTED' && terms.expirationDate > TERRORISM_PROGRAM_ENDS
