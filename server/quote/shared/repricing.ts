@@ -23,6 +23,7 @@ import {
   saveQuote,
 } from '#server/quote/shared/quote.ts'
 import { changedTerms } from '#server/quote/shared/released.ts'
+import type { Priced } from '#server/rating/shared/rated-account.ts'
 import { clockFor, followPricing, outcomeFor } from '../terms/terms.ts'
 
 type Row = LoadedQuote['row']
@@ -63,6 +64,23 @@ const statusAfter = (
   return transition(quoteLifecycle, how.action, from, next === from ? next : outcomeFor(ctx, next))
 }
 
+/**
+ * Terms that are offered already are not held up by a question that is newer than they are: the same terms at another
+ * price keep the questionnaire that they were offered with, so that no one signs a question left open.
+ */
+const questionnaireOf = (
+  { row }: LoadedQuote,
+  status: QuoteStatus,
+  { referrals }: Pick<Priced, 'referrals'>,
+  { isSameRequest }: Repricing,
+): Partial<Pick<Row, 'questionnaire'>> =>
+  isSameRequest &&
+  status === 'READY' &&
+  row.status === status &&
+  referrals.some(({ code }) => code === 'ANSWER_MISSING')
+    ? { questionnaire: row.questionnaire }
+    : {}
+
 /** Prices a locked quote again, saves it, and leaves what follows from its new status. */
 export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Promise<LoadedQuote> => {
   const from = quote.row.status
@@ -71,6 +89,7 @@ export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Pro
   const status = statusAfter(ctx, from, priced.outcome, how)
   const saved = await saveQuote(ctx, quote, {
     ...columns,
+    ...questionnaireOf(quote, status, priced, how),
     ...clockFor(ctx, from, status),
     ...how.change,
     status,

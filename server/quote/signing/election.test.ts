@@ -159,6 +159,23 @@ test('a question that the quote was priced without is for the agent to ask, not 
   expect((await sign(sent, signedAsOffered(shown.application))).status).toBe(200)
 })
 
+test('terms that are offered already keep their questionnaire when only their fee changes', async () => {
+  const { id, accountId } = await steps.ready(await setup.account(setup.agency))
+  await setup.db
+    .updateTable('account')
+    .set({ answers: sql`answers #- '{answers,priorOrPendingClaimCircumstances}'` })
+    .where('id', '=', accountId)
+    .execute()
+  await setup.db
+    .updateTable('quote')
+    .set({ answers: sql`answers - 'priorOrPendingClaimCircumstances'`, questionnaire: 'P100-1' })
+    .where('id', '=', id)
+    .execute()
+  const dearer = await setup.must('quoteBrokerFee', setup.agent, { params: { id }, body: { brokerFee: 250 } })
+  expect(dearer).toMatchObject({ status: 'READY', brokerFee: 250 })
+  expect(dearer.application.answers.map(({ answer }) => answer)).not.toContain('Not answered')
+})
+
 test('terms without it are not bound without the signed rejection', async () => {
   const accountId = await setup.account(setup.agency)
   const { id } = await steps.ready(accountId, { isTriaExcluded: true })
