@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } 
 import type { FilterKey, FilterValue, ListDeclaration, SortKey } from '#contract/list.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { versionBehind } from '#domain/kernel/version.ts'
+import { STATES } from '#domain/market/states.ts'
 import {
   type Finder,
   listPage,
@@ -82,16 +83,19 @@ const VERBS = { created: 'Added', changed: 'Changed', deleted: 'Deleted' } as co
 /** Columns that are written, with their values; what is not given stays out. */
 type Written = readonly (readonly [column: string, value: unknown])[]
 
+const STATE_NAMES = JSON.stringify(Object.fromEntries(STATES.map(({ code, name }) => [code, name])))
+
+/** A column as it is searched: a state by its two letters and by its name. */
+const searchedAs = (column: string): RawBuilder<unknown> =>
+  column === 'state'
+    ? sql`${sql.ref(column)} || ' ' || coalesce(${STATE_NAMES}::jsonb ->> ${sql.ref(column)}, '')`
+    : sql.ref(column)
+
 /** Text anywhere in some columns, whatever its case. Lists of plain records are short. */
 const inColumns =
   (columns: readonly string[]) =>
   ({ text }: Finder): RawBuilder<SqlBool> =>
-    text(
-      sql.join(
-        columns.map((column) => sql.ref(column)),
-        sql` || ' ' || `,
-      ),
-    )
+    text(sql.join(columns.map(searchedAs), sql` || ' ' || `))
 
 /**
  * Rows of one table that users list, add, change and delete: what an actor does not see is absent, and every write leaves

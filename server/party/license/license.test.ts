@@ -37,6 +37,15 @@ it('refuses a license that expired, and one for an agency of another user', asyn
   expect(added).toMatchObject({ agencyId: foreign.orgId, isValid: true })
 })
 
+it('are found by the name of their state as well as by its two letters', async () => {
+  const body = { number: 'NAMED 1', state: 'VT', expirationDate: later }
+  await api.run(admin, 'licenseCreate', { body })
+  const found = async (search: string) =>
+    (await api.run(admin, 'licenseSearch', { query: { search } })).content.map(({ number }) => number)
+  for (const search of ['vermont', 'Vermo', 'VT']) expect(await found(search)).toContain('NAMED 1')
+  expect(await found('Wyoming')).not.toContain('NAMED 1')
+})
+
 describe('the NPN to begin a license of an agency with', () => {
   it('is the one that the agency signed up with, or the only one of its licenses', async ({ database }) => {
     const known = async (actor: Actor, agencyId?: string) =>
