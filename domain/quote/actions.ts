@@ -52,12 +52,12 @@ const updateRefusal = ({ status, policyNumber }: QuoteFacts): Refusal | null => 
   if (status === 'SIGNED')
     return sealed(
       'QUOTE_SIGNED',
-      'This quote is signed, so its terms stand. Bind it and change the policy by an endorsement, or mark it lost and start another quote.',
+      'This quote is signed, so its terms are fixed. Bind it and change the policy by an endorsement, or mark it lost and start another quote.',
     )
   if (status === 'BOUND')
     return sealed(
       'QUOTE_BOUND',
-      'This quote is bound, so its terms stand. Issue the policy and change it by an endorsement.',
+      'This quote is bound, so its terms are fixed. Issue the policy and change it by an endorsement.',
     )
   if (status === 'ISSUED')
     return sealed(

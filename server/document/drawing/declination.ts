@@ -34,7 +34,7 @@ export const declinationPage = (facts: DeclinationFacts): Page => ({
       1,
     ),
     paragraph(
-      `This decision rests on what we were told and could see up to its date. Send what has changed since to ${facts.issuer.email}, and an underwriter looks at it again.`,
+      `This decision is based on the information that we had on its date. Send anything that has changed since to ${facts.issuer.email}, and an underwriter will review it again.`,
     ),
     paragraph(`${facts.declinedBy}, underwriter`),
     paragraph(`Questions: ${facts.issuer.email}, ${facts.issuer.phone}`, 'note'),

@@ -44,7 +44,7 @@ export const proposalPage = (facts: ProposalFacts): Page => ({
   content: [
     factsTable([
       { label: 'Quote number', value: facts.quoteNumber },
-      { label: 'This offer stands until', value: formatDay(facts.expiresOn, facts.market) },
+      { label: 'This offer is open until', value: formatDay(facts.expiresOn, facts.market) },
       { label: 'Total payable', value: formatMoney(facts.premium.total, facts.currency) },
       periodFact(facts, facts.terms),
       insuredFact('Insured', facts.insured),
