@@ -111,7 +111,7 @@ const noticeOf = (facts: ApplicationFacts): Block[] => {
   return noticeSheet(facts, notice, signer)
 }
 
-/** what the applicant answered, in the words in which it was asked, with the statement that was signed. */
+/** What the applicant answered, in the words in which it was asked, with the statement that was signed. */
 export const applicationPage = (facts: ApplicationFacts): Page => ({
   title: `Application for ${coverOf(facts.requested.productCode)} insurance`,
   subtitle: `${facts.insured.name}, for ${facts.requested.productName}`,
