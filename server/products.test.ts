@@ -1,3 +1,4 @@
+import { sampleEffort } from '#domain/quote/diligent-effort/sample.ts'
 import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -136,6 +137,14 @@ const insuredOf = async (email: string): Promise<Actor> => {
   )
 }
 
+/** The search of the admitted market that the state asks for before surplus lines paper is bound; the version after it. */
+const searched = async (broker: Actor, quoteId: string): Promise<number> => {
+  const params = { quoteId }
+  const { today, version } = await harness.api.run(broker, 'quoteDiligentEffortGet', { params })
+  const body = { ...sampleEffort(today), version }
+  return (await harness.api.run(broker, 'quoteDiligentEffort', { params, body })).version
+}
+
 /** create, request, release where an underwriter is asked, send, sign, bind, issue. */
 const sell = async (productType: string, market: 'US' | 'UK', word = productType.replaceAll('_', '')) => {
   const { api } = harness
@@ -164,7 +173,7 @@ const sell = async (productType: string, market: 'US' | 'UK', word = productType
       params: { accountId, field },
       body: { resolution: 'CONFIRM', reason: 'The old server is switched off next week.' },
     })
-  const { version } = await api.run(insured, 'quoteSign', {
+  const signed = await api.run(insured, 'quoteSign', {
     body: {
       quoteId: quote.id,
       signeeName: 'Eleanor Marsh',
@@ -172,6 +181,7 @@ const sell = async (productType: string, market: 'US' | 'UK', word = productType
       ...signedAsOffered(shown.application),
     },
   })
+  const version = shown.isSurplus ? await searched(broker, quote.id) : signed.version
   if (UNDERWRITER_BINDS.includes(productType))
     await api.run(underwriter, 'quoteUwBind', { body: { quoteId: quote.id } })
   else await api.run(broker, 'quoteBind', { params: { id: quote.id }, body: { version } })
@@ -213,6 +223,7 @@ test.each(SOLD.map(({ code, market }) => [code, market] as const))(
     expect([...new Set(content.map((one) => one.docType))].toSorted()).toEqual([
       'APPLICATION',
       'BINDER',
+      ...(shown.isSurplus ? ['DILIGENT_EFFORT'] : []),
       'INVOICE',
       'POLICY',
       'QUOTE_PROPOSAL',
