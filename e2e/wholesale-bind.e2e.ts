@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount, makeReadyQuote, recordSearch } from './support/api-quote.ts'
+import { apiSend, confirmAnswers, makeAccount, makeReadyQuote, recordSearch } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { followMail, setPassword, signApplication } from './support/customer-steps.ts'
@@ -52,24 +52,11 @@ const license = async (page: Page, state: string): Promise<void> => {
   })
 }
 
-/** No one signs while the scan saw something else than was answered. */
-const confirmAnswers = async (page: Page, accountId: string, quoteId: string): Promise<void> => {
-  const { contradictions } = await apiGet<{ contradictions: { field: string }[] }>(
-    page,
-    `/api/quote/v1/P100/${quoteId}`,
-  )
-  for (const { field } of contradictions)
-    await apiSend(page, 'PUT', `/api/account/v1/${accountId}/contradictions/${field}`, {
-      resolution: 'CONFIRM',
-      reason: 'Seen in the console of the company.',
-    })
-}
-
 /** A READY quote of the wholesaler on surplus paper: its taxes and fees are what the retail agent asks about. */
 const surplusQuote = async (page: Page, desk: Page, state: string): Promise<Quote> => {
   const account = await makeAccount(page, state, 'P100')
   const quote = await makeReadyQuote(page, desk, account, 'P100')
-  await confirmAnswers(page, account.id, quote.id)
+  await confirmAnswers(page, quote.id)
   const switched = await apiSend<Quote>(page, 'PUT', `/api/quote/v1/P100/${quote.id}/surplus`, {
     version: quote.version,
   })

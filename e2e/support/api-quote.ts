@@ -42,6 +42,19 @@ export const apiSend = <T>(page: Page, method: string, path: string, body: unkno
     [method, path, body] as const,
   ) as Promise<T | null>
 
+/** No one signs while the scan saw something else than was answered: each such answer of a P100 quote is confirmed. */
+export const confirmAnswers = async (page: Page, quoteId: string): Promise<void> => {
+  const { accountId, contradictions } = await apiGet<{
+    accountId: string
+    contradictions: { field: string }[]
+  }>(page, `/api/quote/v1/P100/${quoteId}`)
+  for (const { field } of contradictions)
+    await apiSend(page, 'PUT', `/api/account/v1/${accountId}/contradictions/${field}`, {
+      resolution: 'CONFIRM',
+      reason: 'Seen in the console of the company.',
+    })
+}
+
 /** The search of the admitted market, where the state of a surplus lines quote asks for it. */
 export const recordSearch = async (page: Page, quoteId: string): Promise<void> => {
   const path = `/api/quote/v1/diligent-effort/${quoteId}`

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { apiSend } from './api-quote.ts'
+import { apiSend, confirmAnswers } from './api-quote.ts'
 import { type Hand, mouse } from './hand.ts'
 
 const CUSTOMER_PASSWORD = 'Oak-River-Stone-77'
@@ -20,13 +20,14 @@ export const setPassword = async (page: Page, hand: Hand): Promise<void> => {
   await page.getByRole('heading', { name: 'What you sign' }).waitFor()
 }
 
-/** Sends a quote by its agent's page to a policyholder without a login, whose page opens it to be signed. */
+/** Sends a P100 quote by its agent's page to a policyholder without a login, whose page opens it to be signed. */
 export const openToSign = async (
   agent: Page,
   insured: Page,
   { quoteId, email }: { quoteId: string; email: string },
 ): Promise<void> => {
   const hand = mouse(insured)
+  await confirmAnswers(agent, quoteId)
   await apiSend(agent, 'POST', '/api/quote/v1/action/send-sign-request', {
     quoteId,
     policyContactFirstName: 'Clara',
