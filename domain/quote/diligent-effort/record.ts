@@ -153,6 +153,23 @@ const missingIn = (one: Declination): Problem[] => [
   ...(one.contact === '' ? ([['contact', 'REQUIRED', 'Name the person who answered.']] as Problem[]) : []),
 ]
 
+/** What is wrong with a declination by itself, after those that were listed before it. */
+const problemsOf = (
+  one: Declination,
+  earlier: readonly Declination[],
+  rule: EffortRule,
+  placement: Placement,
+): Problem[] => [
+  ...missingIn(one),
+  ...(one.insurer === '' ? [] : insurerProblem(one, earlier, placement)),
+  ...dayProblem(one, placement),
+  ...reasonProblem(one, rule, placement),
+]
+
+/** Whether a declination would count for a placement. */
+export const isCounted = (one: Declination, placement: Placement): boolean =>
+  problemsOf(one, [], effortRuleOf(placement.state, placement.today), placement).length === 0
+
 const declinationProblems = (
   { declinations, fewerBecause }: DiligentEffort,
   rule: EffortRule,
@@ -160,12 +177,11 @@ const declinationProblems = (
 ): Problem[] => {
   const needed = declinationsNeeded(rule)
   const own = declinations.flatMap((one, index) =>
-    [
-      ...missingIn(one),
-      ...(one.insurer === '' ? [] : insurerProblem(one, declinations.slice(0, index), placement)),
-      ...dayProblem(one, placement),
-      ...reasonProblem(one, rule, placement),
-    ].map(([field, code, detail]): Problem => [`declinations.${index}.${field}`, code, detail]),
+    problemsOf(one, declinations.slice(0, index), rule, placement).map(([field, code, detail]): Problem => [
+      `declinations.${index}.${field}`,
+      code,
+      detail,
+    ]),
   )
   const isShort = declinations.length < needed && fewerBecause === ''
   return [

@@ -1,8 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APPLICATION_NOTICES } from '#domain/document/notices/application-notices.ts'
 import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import { SURPLUS_NOTICES, surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
+import { signedNoticeOf } from '#domain/quote/signing/surplus-notice.ts'
 import { terrorismOfferOf } from '#domain/quote/signing/terrorism-offer.ts'
+import { applicantNoticeFacts } from '#server/document/shared/applicant-notice.ts'
 import { surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { createDocumentRenderer, type DocumentRenderer } from '../shared/render.ts'
 import { specimenFacts } from './specimens.ts'
@@ -112,6 +115,43 @@ describe.each(states)('a surplus lines policy of %s', (state) => {
     expect(all).not.toContain('losses are not covered by the state insurance guaranty fund.')
   })
 })
+
+describe.each(APPLICATION_NOTICES)(
+  'the notice that an applicant signs in $state',
+  ({ state, paragraphs, points, isBold }) => {
+    it.each(['APPLICATION', 'POLICY'] as const)(
+      'is printed whole on the sheet of the %s, as its law wants it',
+      async (kind) => {
+        const notice = signedNoticeOf(true, state, DAY)
+        if (!notice) throw new Error(`${state} has a notice`)
+        const facts = applicantNoticeFacts(notice)
+        const signer = {
+          signeeName: 'Eleanor Marsh',
+          signeeTitle: 'Partner',
+          signedAt: '2026-12-05T15:00:00Z',
+          timeZone: 'America/Chicago',
+        }
+        const { bytes } = await renderer.renderPdf(kind, {
+          ...US[kind],
+          ...(kind === 'APPLICATION' ? { surplusNotice: facts } : { signedNotice: { ...facts, signer } }),
+        } as never)
+        const pages = await readPages(bytes)
+        for (const text of paragraphs) {
+          const pieces = pages.flatMap((page) => piecesOf(page, text))
+          expect(pieces.length, text).toBeGreaterThan(0)
+          expect(Math.min(...pieces.map((one) => one.points)) + 0.01).toBeGreaterThanOrEqual(points ?? 8)
+          if (isBold) for (const { font } of pieces) expect(font).toMatch(/bold/i)
+        }
+        expect(
+          pages
+            .flat()
+            .map(({ text }) => text)
+            .join(' '),
+        ).toContain(notice.statement)
+      },
+    )
+  },
+)
 
 describe('a surplus lines notice', () => {
   it('names the plain premium tax of Texas, without its stamping fee', () => {

@@ -9,6 +9,7 @@ import {
   DECLINE_REASON_TEXT,
   type DeclineReason,
   effortProblems,
+  isCounted,
   noEffortRefusal,
   onlyItsWay,
   type Placement,
@@ -109,20 +110,7 @@ const declinedHere = async (ctx: Ctx, { row }: LoadedQuote, placement: Placement
   const firstOfEach = found.filter(
     (one, index) => found.findIndex(({ insurer }) => insurer === one.insurer) === index,
   )
-  return firstOfEach.filter(
-    (one) =>
-      !effortProblems(
-        {
-          way: 'DECLINATIONS',
-          declinations: [one],
-          fewerBecause: 'It is looked at by itself.',
-          exemptPurchaser: null,
-          detail: '',
-          listedOn: null,
-        },
-        placement,
-      ).length,
-  )
+  return firstOfEach.filter((one) => isCounted(one, placement))
 }
 
 /** Whole dollars, from cents. */

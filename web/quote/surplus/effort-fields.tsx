@@ -9,6 +9,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { Section } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import classes from './effort.module.css'
 import { EMPTY_DECLINATION, type EffortPage, type EffortValues } from './effort-values.ts'
 
 interface Props {
@@ -35,42 +36,40 @@ const DeclinationFields = ({ form, page, index }: Props & { index: number }) => 
         </Button>
       }
     >
-      <Fields>
-        <FieldRow>
-          <TextField
-            label={t('dialog:effort.insurer')}
-            name={path('insurer')}
-            width="lg"
-            {...form.getInputProps(path('insurer'))}
-          />
-          <TextField
-            label={t('dialog:effort.contact')}
-            name={path('contact')}
-            width="md"
-            {...form.getInputProps(path('contact'))}
-          />
-          <DateField
-            label={t('dialog:effort.declinedOn')}
-            max={page.today}
-            {...form.getInputProps(path('declinedOn'))}
-          />
-          <SelectField
-            label={t('dialog:effort.reason')}
-            name={path('reason')}
-            options={REASONS}
-            width="md"
-            {...form.getInputProps(path('reason'))}
-          />
-        </FieldRow>
-        {hasDetail(reason) && (
-          <TextField
-            label={t('dialog:effort.detail')}
-            name={path('detail')}
-            width="full"
-            {...form.getInputProps(path('detail'))}
-          />
-        )}
-      </Fields>
+      <div className={classes.row}>
+        <TextField
+          label={t('dialog:effort.insurer')}
+          name={path('insurer')}
+          width="full"
+          {...form.getInputProps(path('insurer'))}
+        />
+        <TextField
+          label={t('dialog:effort.contact')}
+          name={path('contact')}
+          width="full"
+          {...form.getInputProps(path('contact'))}
+        />
+        <DateField
+          label={t('dialog:effort.declinedOn')}
+          max={page.today}
+          {...form.getInputProps(path('declinedOn'))}
+        />
+        <SelectField
+          label={t('dialog:effort.reason')}
+          name={path('reason')}
+          options={REASONS}
+          width="full"
+          {...form.getInputProps(path('reason'))}
+        />
+      </div>
+      {hasDetail(reason) && (
+        <TextField
+          label={t('dialog:effort.detail')}
+          name={path('detail')}
+          width="full"
+          {...form.getInputProps(path('detail'))}
+        />
+      )}
     </Section>
   )
 }

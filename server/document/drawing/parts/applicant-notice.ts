@@ -6,9 +6,7 @@ import type {
 import type { InsuredFacts } from '#domain/document/parties.ts'
 import { formatDay, formatInstant } from '#domain/market/format.ts'
 import { type Block, factsTable, paragraph, signatures } from './blocks.ts'
-
-/** The least size of a notice whose law names none. */
-const BODY_POINTS = 10
+import { BODY_POINTS } from './style.ts'
 
 /** Where an applicant signs by hand. */
 export const unsignedBlock: Block = signatures([

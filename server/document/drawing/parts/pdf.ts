@@ -1,6 +1,6 @@
 import type { Column as PageColumn, Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { Block, Cell, Column, Fact, Run, SignatureLine } from './blocks.ts'
-import { COLOURS } from './style.ts'
+import { BODY_POINTS, COLOURS } from './style.ts'
 
 /** How each block is drawn on the pages of a PDF. */
 
@@ -101,47 +101,62 @@ const BOX: CustomTableLayout = {
 /** Red as a law means it: no tint, so that it is red on paper too. */
 const RED = '#ff0000'
 
+/** The same around several rows, as one box that the end of a page may part. */
+const BOX_OF_ROWS: CustomTableLayout = {
+  ...BOX,
+  hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 1.4 : 0),
+  paddingTop: (row) => (row === 0 ? 8 : 0),
+  paddingBottom: (row, { table }) => (row === table.body.length - 1 ? 6 : 0),
+}
+
+/** Square points that a text may take and is sure to fit on one page, which has some 340,000 between its margins. */
+const FITS_A_PAGE = 270_000
+
+/** About what a letter takes with its line, as a part of its size squared. */
+const LETTER = 0.8
+
+/** A box that keeps together while it fits on a page. One that is taller would be left out, so each part of it is a row. */
+const boxOf = (parts: readonly Content[], letters: number, points: number): Content =>
+  letters * points ** 2 * LETTER <= FITS_A_PAGE
+    ? { table: { widths: ['*'], body: [[{ stack: [...parts] }]] }, layout: BOX, unbreakable: true }
+    : {
+        table: { widths: ['*'], body: parts.map((part) => [part]), dontBreakRows: true },
+        layout: BOX_OF_ROWS,
+      }
+
+const lettersOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0)
+
 /** Heading and names keep the size of the text, and nothing in it is smaller than the law wants. */
 const statutoryOf = ({ title, texts, points, isBold, isRed, named, remarks }: Of<'statutory'>): Content => ({
-  table: {
-    widths: ['*'],
-    body: [
-      [
-        {
-          fontSize: points,
-          color: isRed ? RED : COLOURS.ink,
-          stack: [
-            { text: title, bold: true, margin: [0, 0, 0, 3] },
-            ...texts.map((text): Content => ({ text, bold: isBold, margin: [0, 0, 0, 4] })),
-            ...named.map((text): Content => ({ text, bold: isBold })),
-            ...remarks.map((text): Content => ({ text, style: 'note', margin: [0, 3, 0, 0] })),
-          ],
-        },
-      ],
-    ],
-  },
-  layout: BOX,
+  fontSize: points,
+  color: isRed ? RED : COLOURS.ink,
   margin: [0, 6, 0, 8],
-  unbreakable: true,
+  stack: [
+    boxOf(
+      [
+        { text: title, bold: true, margin: [0, 0, 0, 3] },
+        ...texts.map((text): Content => ({ text, bold: isBold, margin: [0, 0, 0, 4] })),
+        ...named.map((text): Content => ({ text, bold: isBold })),
+        ...remarks.map((text): Content => ({ text, style: 'note', margin: [0, 3, 0, 0] })),
+      ],
+      lettersOf([...texts, ...named, ...remarks]),
+      points,
+    ),
+  ],
 })
 
 const noticeOf = ({ title, texts, isBold }: Of<'notice'>): Content => ({
-  table: {
-    widths: ['*'],
-    body: [
-      [
-        {
-          stack: [
-            { text: title, bold: true, margin: [0, 0, 0, 3] },
-            ...texts.map((text): Content => ({ text, bold: isBold, margin: [0, 0, 0, 4] })),
-          ],
-        },
-      ],
-    ],
-  },
-  layout: BOX,
   margin: [0, 10, 0, 6],
-  unbreakable: true,
+  stack: [
+    boxOf(
+      [
+        { text: title, bold: true, margin: [0, 0, 0, 3] },
+        ...texts.map((text): Content => ({ text, bold: isBold, margin: [0, 0, 0, 4] })),
+      ],
+      lettersOf(texts),
+      BODY_POINTS,
+    ),
+  ],
 })
 
 const finePrintOf = ({ title, texts }: Of<'finePrint'>): Content => ({

@@ -62,11 +62,20 @@ const EffortForm = ({ quote, page }: { quote: Quote; page: EffortPage }) => {
         })),
       }),
   })
-  const { way } = form.values
+  const { way, declinations } = form.values
+  // Which of the insurers a mistake is about.
+  const labels = Object.fromEntries(
+    declinations.flatMap((_one, index) =>
+      (['insurer', 'contact', 'declinedOn', 'reason', 'detail'] as const).map((field) => [
+        `declinations.${index}.${field}`,
+        `${t('dialog:effort.one', { number: index + 1 })}, ${t(`dialog:effort.${field}`)}`,
+      ]),
+    ),
+  )
   return (
     <ModalForm
       form={form}
-      labels={{}}
+      labels={labels}
       pending={save.isPending}
       {...failureOf(save.error, t('quote:texts.updateFailed'))}
       submitText={t('dialog:effort.submit')}
