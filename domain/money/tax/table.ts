@@ -4,7 +4,7 @@ import { FEE_KINDS, type FeeKind, SEPARATELY_CONTRACTED } from './fees.ts'
 import { LOCAL_TAX_ROWS } from './localities.ts'
 import type { TaxKind, TaxRow } from './types.ts'
 import admittedRows from './us-admitted.json' with { type: 'json' }
-import surplusRows from './us-surplus-lines.json' with { type: 'json' }
+import surplusRows from '#domain/money/tax/us-surplus-lines.json' with { type: 'json' }
 import ukRows from './uk.json' with { type: 'json' }
 
 const KIND_CODES: Record<TaxKind, string> = {

@@ -6,12 +6,12 @@ import { sicCodeOf } from '#domain/market/industry/sic.ts'
 import { zipMatchesState } from '#domain/market/addresses.ts'
 import { normalizePhone } from '#domain/market/phones.ts'
 import { companyListing, DirectoryUnavailable } from './company-directory.ts'
-import rows from './directory.json' with { type: 'json' }
+import rows from '#server/integrations/firmographics/directory.json' with { type: 'json' }
 import { httpDirectory } from './http-directory.ts'
 import { recordedDirectory } from './recorded-directory.ts'
 
 const directory = recordedDirectory(() => new Date('2026-11-20T15:00:00Z'))
-const companies = rows as Record<string, unknown>[]
+const companies: readonly Record<string, unknown>[] = rows
 
 describe('the recorded companies', () => {
   it('are at least 260, each with its own id, name and domain', () => {

@@ -18,7 +18,7 @@ import {
   type CompanyMatch,
   type CompanySearch,
 } from './company-directory.ts'
-import directory from './directory.json' with { type: 'json' }
+import directory from '#server/integrations/firmographics/directory.json' with { type: 'json' }
 
 const recorded = firmographics
   .pick({
