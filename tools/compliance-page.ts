@@ -1,5 +1,5 @@
 import { SERVICE_OF_SUIT_FROM } from '#domain/document/form/endorsements/service-of-suit.ts'
-import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
+import { TERRORISM_PROGRAM_ENDS } from '#domain/quote/terms/terrorism.ts'
 import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { formatLimit } from '#domain/market/format.ts'

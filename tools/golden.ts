@@ -110,6 +110,20 @@ const withOwnTerms = (file: ProgramFile, coverages: string, choose: Chooser): st
     .join(' ')
 }
 
+/** Now and then a retention that a rule for revenue raised, just above or far above its band. */
+const raisedOf = (file: ProgramFile, choose: Chooser): Partial<OracleRow> => {
+  const rule = file.corrections.find((one) => one.kind === 'minDeductibleByRevenue')
+  const steps = rule?.bands.filter(({ upToRevenue }) => upToRevenue !== null) ?? []
+  if (!rule?.bands.some((one) => one.phaseIn) || choose.below(4) > 0) return {}
+  const at = choose.below(steps.length)
+  const span = rule.bands[at + 1]?.phaseIn ?? 1
+  const revenue = Number(steps[at]?.upToRevenue) + 1 + choose.below(Math.round(span * 1.5))
+  const band = rule.bands.find(({ upToRevenue }) => upToRevenue === null || revenue <= upToRevenue)
+  const retention = String(band?.deductible)
+  const asked = Object.keys(file.retention.factors).filter((one) => Number(one) < Number(retention))
+  return asked.length === 0 ? {} : { revenue: String(revenue), retention, retentionAsked: choose.of(asked) }
+}
+
 const paperOf = (file: ProgramFile) => productOf(file.product)?.paper ?? 'either'
 
 const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => {
@@ -124,6 +138,7 @@ const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => 
     limit: choose.of(file.layer ? file.limit.offered.map(String) : Object.keys(file.limit.factors)),
     attachmentPoint: file.layer ? String(choose.of(file.layer.attachments)) : '',
     retention: choose.of(Object.keys(file.retention.factors)),
+    retentionAsked: '',
     waitingPeriod: choose.of(Object.keys(file.waiting.factors)),
     retroActivePeriod: choose.of(Object.keys(file.retro.factors)),
     controls: controlsOf(file, choose),
@@ -137,6 +152,7 @@ const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => 
     endDate: isWholeYear ? addYears(effectiveDate, 1) : addDays(effectiveDate, 181 + choose.below(366)),
     mgaFee: choose.of(['0', '200', '350']),
     brokerFee: choose.of(['0', '0', '125', '10000']),
+    ...raisedOf(file, choose),
   }
 }
 

@@ -28,6 +28,8 @@ export const calculatorRequest = z
   .object({
     limit: amount,
     deductible: amount,
+    /** What was asked for, kept where a rule for revenue raised the deductible and its credit is phased in. */
+    deductibleAsked: amount.optional(),
     /** Where an excess layer begins; only for excess products. */
     attachmentPoint: amount.optional(),
     /** Insurer and number of the policy whose form an excess layer follows; they do not move the price. */

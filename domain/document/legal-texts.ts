@@ -289,6 +289,3 @@ const isInForce = (text: LegalText, on: LocalDate): boolean =>
 /** The text in force on a day, or null (a market without such a text, or a law that has lapsed). */
 export const legalText = (key: LegalTextKey, market: DocumentMarket, on: LocalDate): LegalText | null =>
   LEGAL_TEXTS.find((text) => text.key === key && text.market === market && isInForce(text, on)) ?? null
-
-/** Last day of the federal terrorism program: a term past it needs the conditional disclosure. */
-export const TERRORISM_PROGRAM_ENDS: LocalDate = '2027-12-31'

@@ -3,6 +3,7 @@ import { type AccountDecline, declinedRefusal } from '../account/declines.ts'
 import { type Guards, type Holds, rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
+import { isTerrorismOffered, NO_TERRORISM_OFFER } from './terms/terrorism.ts'
 import { needsNotice, noticeStepRefusal, surplusLicenseRefusal } from './binding/surplus-guards.ts'
 import { answererOf } from './binding/bind-request.ts'
 import { closedStateRefusal } from './closed-state.ts'
@@ -218,7 +219,11 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
   send: signatureIn('requestSignature'),
   sign: (facts) => signatureIn('sign')(facts) ?? notSent(facts) ?? answersRefusal(facts),
   electTerrorism: (facts) =>
-    signatureIn('sign')(facts) ?? notSent(facts) ?? answersRefusal(facts) ?? startRefusal(facts),
+    (isTerrorismOffered(facts.market, facts.effectiveDate) ? null : NO_TERRORISM_OFFER) ??
+    signatureIn('sign')(facts) ??
+    notSent(facts) ??
+    answersRefusal(facts) ??
+    startRefusal(facts),
   markSigned: (facts) => signatureIn('sign')(facts) ?? answersRefusal(facts),
   // A user who may attest the account's details does so in the request itself, unless it was done before.
   requestBind: (facts, holds) =>

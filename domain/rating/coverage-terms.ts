@@ -1,6 +1,7 @@
 import { coverageOf } from './coverage/catalogue.ts'
 import { divideHalfUp } from '#domain/kernel/money.ts'
 import type { CompiledProgram } from './program/compile.ts'
+import { retentionRow } from './program/retention.ts'
 import { decimalOf, SCALE, unitsOf } from '#domain/kernel/exact.ts'
 import { retroLabel, type Row } from './program/rows.ts'
 import type { ExposedCoverage, Exposure, OwnTerms } from './types.ts'
@@ -34,7 +35,8 @@ const factorUnits = (factors: Readonly<Record<string, string>>, key: string): nu
   return unitsOf(decimal)
 }
 
-const relationsOf = ({ file, words }: CompiledProgram, exposure: Exposure, own: OwnTerms): Relation[] => {
+const relationsOf = (program: CompiledProgram, exposure: Exposure, own: OwnTerms): Relation[] => {
+  const { file, words } = program
   const relations: Relation[] = []
   const relate = (
     factors: Readonly<Record<string, string>>,
@@ -49,10 +51,17 @@ const relationsOf = ({ file, words }: CompiledProgram, exposure: Exposure, own: 
       words: `${name} of its own: ${label(ownKey)} against ${label(policyKey)}, ${factors[ownKey]} / ${factors[policyKey]}.`,
     })
   }
-  if (own.deductible !== undefined)
-    relate(file.retention.factors, words.retention, [own.deductible / 100, exposure.retention / 100], (key) =>
-      plain(Number(key)),
-    )
+  if (own.deductible !== undefined) {
+    const [mine, policy] = [String(own.deductible / 100), retentionRow(program, exposure)]
+    const { factors } = file.retention
+    const whole = String(exposure.retention / 100)
+    const shown = policy.units === factorUnits(factors, whole) ? factors[whole] : policy.factor
+    relations.push({
+      own: factorUnits(factors, mine),
+      policy: policy.units,
+      words: `${words.retention} of its own: ${plain(Number(mine))} against ${policy.key}, ${factors[mine]} / ${shown}.`,
+    })
+  }
   if (own.waitingPeriod !== undefined)
     relate(
       file.waiting.factors,

@@ -7,6 +7,7 @@ import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } f
 import { totalled } from './charges.ts'
 import { withLines, type Bases } from './program/lines.ts'
 import { underOwnTerms } from './coverage-terms.ts'
+import { retentionRow } from './program/retention.ts'
 import type { Row } from './program/rows.ts'
 import { pushAmount, pushRow, type Line, type Run } from './proof/steps.ts'
 import type { CoveragePremium, Exposure, HazardClass, PriceOnly, Step, Totals, Worksheet } from './types.ts'
@@ -78,7 +79,7 @@ const riskPremium = (run: Run, base: Cents, hazard: Row): Cents => {
   let running = apply(run, base, hazard, 'hazard', 'Industry hazard', file.hazard.source)
   running = apply(run, running, program.state(exposure.state), 'state', words.place, file.state.source)
   running = limited(run, running)
-  const retention = found(program.retention.get(exposure.retention), 'retention', exposure.retention)
+  const retention = retentionRow(program, exposure)
   running = apply(run, running, retention, 'retention', words.retention, file.retention.source)
   if (program.isWaited) {
     const waiting = found(program.waiting.get(exposure.waitingPeriod), 'waiting', exposure.waitingPeriod)
@@ -135,13 +136,46 @@ const coverageLine = ({ file }: CompiledProgram, { key, name }: OptionalCoverage
   source: file.coverages.source,
 })
 
-/** Adds optional coverages, each a share of the premium of the included agreements. */
-const withCoverages = (run: Run, core: Cents, premiums: CoveragePremium[] | null): Cents => {
+interface Credited {
+  /** Premium of the included agreements with what chosen sublimits take off. */
+  running: Cents
+  /** What each takes off the part of which agreement. */
+  credits: { agreement: string; amount: Cents }[]
+}
+
+const NO_CREDITS: Credited['credits'] = []
+
+/** Sublimits that the insured chose for included agreements: less coverage costs less. */
+const withCredits = (run: Run, core: Cents): Credited => {
   const { program, exposure, steps } = run
+  if (!program.hasCredits) return { running: core, credits: NO_CREDITS }
   let running = core
+  const credits: Credited['credits'] = []
+  for (const { key, limit } of exposure.coverages) {
+    const coverage = found(program.optional.get(key), 'coverages', key)
+    const { credit } = coverage
+    if (!credit) continue
+    const row = found(credit.rows.get(limit ?? -1), key, limit ?? 'no limit')
+    const after = times(running, row.units)
+    const line = { ...coverageLine(program, coverage), source: credit.source }
+    if (steps) pushRow(steps, program, line, 'multiply', row, running, running, after)
+    credits.push({ agreement: credit.agreement, amount: running - after })
+    running = after
+  }
+  return { running, credits }
+}
+
+/** Adds optional coverages, each a share of the premium of the included agreements before sublimits. */
+const withCoverages = (run: Run, core: Cents, credited: Cents, premiums: CoveragePremium[] | null): Cents => {
+  const { program, exposure, steps } = run
+  let running = credited
   for (const selected of exposure.coverages) {
     const coverage = found(program.optional.get(selected.key), 'coverages', selected.key)
     if (coverage.line) continue
+    if (coverage.credit) {
+      premiums?.push({ key: selected.key, premium: 0 })
+      continue
+    }
     const usual =
       coverage.only ??
       found(coverage.rows.get(selected.limit ?? -1), selected.key, selected.limit ?? 'policy limit')
@@ -244,6 +278,7 @@ interface Evaluated {
   taxLines: TaxLine[]
   hazardClass: HazardClass
   core: Cents
+  credits: Credited['credits']
   bases: Bases
 }
 
@@ -252,24 +287,30 @@ const evaluate = (run: Run, premiums: CoveragePremium[] | null): Evaluated => {
   const bases = withLines(run, basePremium(run, revenue), revenue)
   const { row, hazardClass } = hazardRow(run, revenue)
   const core = modified(run, riskPremium(run, bases.total, row))
-  const manual = withCoverages(run, core, premiums)
+  const { running, credits } = withCredits(run, core)
+  const manual = withCoverages(run, core, running, premiums)
   const term = termUnits(run.exposure.effectiveDate, run.exposure.endDate)
   const termed = forTerm(run, scheduleRated(run, manual), term)
   const premium = inWholeUnits(run, atLeastMinimum(run, termed, term, revenue))
   const [totals, taxLines] = totalled(run, manual, premium)
-  return { totals, taxLines, hazardClass, core, bases }
+  return { totals, taxLines, hazardClass, core, credits, bases }
 }
 
 /** The policy premium over its coverages, to the cent; TRIA is a part of its own. */
 const allocated = (
   program: CompiledProgram,
-  { core, bases, totals }: Evaluated,
+  { core, credits, bases, totals }: Evaluated,
   optional: readonly CoveragePremium[],
 ): CoveragePremium[] => {
   const { first, lines } = bases
   const [rest = core, ...lineParts] =
     lines.length === 0 ? [core] : splitByWeights(core, [first, ...lines.map((one) => one.premium)])
-  const weights = [...splitByWeights(rest, program.includedShares), ...lineParts]
+  const included = splitByWeights(rest, program.includedShares)
+  for (const { agreement, amount } of credits) {
+    const at = program.includedKeys.indexOf(agreement)
+    included[at] = Math.max(0, (included[at] ?? 0) - amount)
+  }
+  const weights = [...included, ...lineParts]
   for (const one of optional) weights.push(one.premium)
   const keys = [...program.includedKeys, ...lines.map((one) => one.key), ...optional.map((one) => one.key)]
   const parts = splitByWeights(totals.coveragePremium, weights)

@@ -61,6 +61,7 @@ export const exposureOf = (program: CompiledProgram, request: RatingRequest): Ex
   limit: request.limit,
   attachmentPoint: request.attachmentPoint ?? null,
   retention: request.deductible,
+  ...(request.deductibleAsked !== undefined && { retentionAsked: request.deductibleAsked }),
   waitingPeriod: request.waitingPeriod,
   retroActivePeriod: request.retroActivePeriod,
   controls: controlsOf(request.risk),

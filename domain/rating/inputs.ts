@@ -84,6 +84,11 @@ export const ratingRequest = z.object({
   endDate: date,
   limit: cents,
   deductible: cents,
+  /**
+   * What was asked for where a rule for revenue raised the deductible: its credit is phased in. Course-correction sets it
+   * and takes it away: a higher deductible that was asked for has its whole credit.
+   */
+  deductibleAsked: cents.optional(),
   /** Where an excess layer begins; absent on a primary policy. */
   attachmentPoint: cents.optional(),
   /** The policy whose form an excess layer follows; printed, never priced. */

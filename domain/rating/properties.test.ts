@@ -15,11 +15,14 @@ import { parseRequest } from './correct/validate.ts'
 const context = { today: TODAY, transaction: 'NEW_BUSINESS' as const }
 const RATED = PRODUCTS.filter((one) => one.isRated).map((one) => one.code)
 /** Each property holds for every product; together they take more than the cases that one property must pass. */
-const EACH = Math.max(500, Math.ceil(RUNS / RATED.length))
+const EACH = Math.max(300, Math.ceil(RUNS / RATED.length / 2))
 const check = <T extends unknown[]>(property: fc.IProperty<T>) => fc.assert(property, { numRuns: EACH })
 
-describe.each(RATED)('%s', { timeout: 600_000 }, (product) => {
-  const program = programFor(product, '2026-12-05')
+/** What is sold now, and from the next programs on. */
+const SOLD = RATED.flatMap((product) => ['2026-12-05', '2027-01-05'].map((day) => [product, day] as const))
+
+describe.each(SOLD)('%s on %s', { timeout: 600_000 }, (product, day) => {
+  const program = programFor(product, day)
   const exposure = exposures(program)
   const requestsOf = requests(program)
   const total = (one: Parameters<typeof price>[1]): number => price(program, one).totalPremium
@@ -98,10 +101,32 @@ describe.each(RATED)('%s', { timeout: 600_000 }, (product) => {
         }),
       ))
 
-    it('never falls when a coverage is added', () =>
+    it('never falls when a coverage is added, but for a sublimit, which takes coverage away', () =>
       check(
-        fc.property(exposure, (one) => {
-          expect(total({ ...one, coverages: one.coverages.slice(1) })).toBeLessThanOrEqual(total(one))
+        fc.property(exposure, fc.nat(100), (one, place) => {
+          const dropped = one.coverages[place % Math.max(1, one.coverages.length)]
+          if (!dropped) return
+          const without = total({ ...one, coverages: one.coverages.filter((each) => each !== dropped) })
+          if (program.optional.get(dropped.key)?.credit) expect(without).toBeGreaterThanOrEqual(total(one))
+          else expect(without).toBeLessThanOrEqual(total(one))
+        }),
+      ))
+
+    it('never rises when a sublimit is lower', () =>
+      check(
+        fc.property(exposure, fc.nat(100), (one, place) => {
+          const sublimits = one.coverages.filter(({ key }) => program.optional.get(key)?.credit)
+          const chosen = sublimits[place % Math.max(1, sublimits.length)]
+          if (!chosen) return
+          const at = (limit: number): number =>
+            total({
+              ...one,
+              coverages: one.coverages.map((each) => (each === chosen ? { ...each, limit } : each)),
+            })
+          const prices = [...(program.optional.get(chosen.key)?.credit?.rows.keys() ?? [])]
+            .toSorted((a, b) => a - b)
+            .map(at)
+          expect(prices).toEqual(prices.toSorted((a, b) => a - b))
         }),
       ))
 

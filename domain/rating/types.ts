@@ -47,6 +47,8 @@ export interface Exposure {
   /** Where an excess layer begins; null on a primary policy. */
   attachmentPoint: Cents | null
   retention: Cents
+  /** What the retention would be without the rule for revenue that raised it; absent where none did. */
+  retentionAsked?: Cents | undefined
   waitingPeriod: WaitingPeriod
   retroActivePeriod: RetroActivePeriod
   /** Answers by the name of their table in the program: `mfaEmail` -> `YES`, `claimHistory` -> `0`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedAsOffered } from './signed-as-offered.ts'
 import { electionRefusal } from './terrorism-election.ts'
+import { isTerrorismOffered } from '../terms/terrorism.ts'
 import { type TerrorismOffer, terrorismOfferOf, type TerrorismTerms } from './terrorism-offer.ts'
 
 const terms: TerrorismTerms = {
@@ -44,6 +45,14 @@ describe('the offer of coverage for acts of terrorism', () => {
     expect(terrorismOfferOf({ ...terms, market: 'UK', currency: 'GBP' })).toBeNull()
     expect(terrorismOfferOf({ ...terms, effectiveDate: '2027-12-31' })).not.toBeNull()
     expect(terrorismOfferOf({ ...terms, effectiveDate: '2028-01-01', endDate: '2029-01-01' })).toBeNull()
+  })
+
+  it('is made where the guards of a quote say that there is something to elect', () => {
+    for (const market of ['US', 'UK'] as const)
+      for (const effectiveDate of ['2024-02-29', '2026-12-31', '2027-12-31', '2028-01-01', '2031-06-01'])
+        expect(terrorismOfferOf({ ...terms, market, effectiveDate, endDate: '2032-06-01' }) !== null).toBe(
+          isTerrorismOffered(market, effectiveDate),
+        )
   })
 })
 

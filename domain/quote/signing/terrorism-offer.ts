@@ -1,9 +1,10 @@
 import type { DocumentMarket } from '#domain/document/document-facts.ts'
-import { legalText, TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
+import { legalText } from '#domain/document/legal-texts.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import { formatMoney } from '#domain/market/format.ts'
 import type { TerrorismElection } from '../fields.ts'
+import { TERRORISM_PROGRAM_ENDS } from '../terms/terrorism.ts'
 
 /**
  * The offer of coverage for certified acts of terrorism, in the elements of the NAIC's disclosure form 1, as a part of

@@ -18,7 +18,10 @@ export interface Corrected {
 const hours = (value: number): string => `${value} hours`
 
 /** As much of a request as the rules of the policy's own terms look at. */
-interface PolicyTerms extends Pick<RatingRequest, 'limit' | 'deductible' | 'waitingPeriod'> {
+interface PolicyTerms extends Pick<
+  RatingRequest,
+  'limit' | 'deductible' | 'deductibleAsked' | 'waitingPeriod'
+> {
   risk: Pick<RiskInput, 'revenue' | 'nonUsRevenue' | 'projectedRevenue' | 'naicsCode' | 'sicCode'>
 }
 
@@ -115,6 +118,36 @@ const fixOf = (rule: CorrectionRule, asked: Asked): Fix | null => {
 const withFix = <T extends PolicyTerms>(request: T, { field, to }: Fix): T =>
   field === 'waitingPeriod' ? { ...request, waitingPeriod: to as WaitingPeriod } : { ...request, [field]: to }
 
+/** The smallest deductible that a rule for revenue wants, in cents; 0 without such a rule. */
+const leastOfRevenue = (program: CompiledProgram, request: PolicyTerms): number => {
+  const revenue = revenueOf(request)
+  for (const rule of program.file.corrections)
+    if (rule.kind === 'minDeductibleByRevenue') {
+      const band = rule.bands.find((one) => one.upToRevenue === null || revenue <= one.upToRevenue)
+      return (band?.deductible ?? 0) * 100
+    }
+  return 0
+}
+
+/**
+ * What the deductible would be without the rule for revenue, kept while that rule alone raises it: its credit is phased
+ * in. Terms that ask for as much or more keep nothing, and have the whole credit.
+ */
+const withAsked = <T extends PolicyTerms>(program: CompiledProgram, asked: T, corrected: T): T => {
+  const { deductibleAsked: kept, ...rest } = corrected
+  const { market, corrections } = program.file
+  const least = leastOfRevenue(program, asked)
+  const before = corrections.reduce(
+    (most, rule) =>
+      rule.kind === 'minDeductibleByIndustry' && isInIndustry(market, rule, asked.risk)
+        ? Math.max(most, rule.deductible * 100)
+        : most,
+    Math.max(Math.min(kept ?? asked.deductible, asked.deductible), program.phases?.least ?? 0),
+  )
+  const isRaised = program.phases !== null && before < least && corrected.deductible === least
+  return (isRaised ? { ...rest, deductibleAsked: before } : rest) as T
+}
+
 /** Brings limit, retention and waiting period of the policy inside the program's rules, and says what it changed. */
 export const correctTerms = <T extends PolicyTerms>(
   program: CompiledProgram,
@@ -140,7 +173,7 @@ export const correctTerms = <T extends PolicyTerms>(
     })
     corrected = withFix(corrected, fix)
   }
-  return { corrected, changes }
+  return { corrected: withAsked(program, request, corrected), changes }
 }
 
 const correctTria = ({ corrected: request, changes }: Corrected): Corrected => {

@@ -9,6 +9,7 @@ const INPUT_COLUMNS = [
   'limit',
   'attachmentPoint',
   'retention',
+  'retentionAsked',
   'waitingPeriod',
   'retroActivePeriod',
   'controls',
@@ -39,7 +40,7 @@ export type GoldenRow = OracleRow & OracleAnswer
 /** Golden files hold no commas inside a cell, so the format needs no quotes. */
 export const writeGolden = (rows: readonly GoldenRow[]): string => {
   const columns = [...INPUT_COLUMNS, ...ANSWER_COLUMNS]
-  return `${[columns.join(','), ...rows.map((row) => columns.map((column) => row[column]).join(','))].join('\n')}\n`
+  return `${[columns.join(','), ...rows.map((row) => columns.map((column) => row[column] ?? '').join(','))].join('\n')}\n`
 }
 
 export const readGolden = (text: string): GoldenRow[] => {
@@ -81,6 +82,7 @@ export const exposureOfRow = (row: OracleRow): Exposure => ({
   limit: cents(row.limit),
   attachmentPoint: row.attachmentPoint ? cents(row.attachmentPoint) : null,
   retention: cents(row.retention),
+  ...(row.retentionAsked && { retentionAsked: cents(row.retentionAsked) }),
   waitingPeriod: Number(row.waitingPeriod) as Exposure['waitingPeriod'],
   retroActivePeriod: Number(row.retroActivePeriod) as Exposure['retroActivePeriod'],
   controls: Object.fromEntries(

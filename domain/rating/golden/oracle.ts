@@ -40,6 +40,8 @@ export interface OracleRow {
   /** Blank on a primary policy. */
   attachmentPoint?: string
   retention: string
+  /** What was asked for where a rule for revenue raised it; blank or absent where none did. */
+  retentionAsked?: string
   waitingPeriod: string
   retroActivePeriod: string
   /** `claimHistory=0 mfaEmail=YES …`, blank where unanswered. */
@@ -74,6 +76,7 @@ export interface OracleAnswer {
 type Table = Record<string, string>
 interface OracleLine {
   on: string
+  isExact?: boolean
   halvings: number
   points: number[][]
 }
@@ -96,8 +99,15 @@ interface OracleFile {
   tria: { rate: string } | null
   coverages: {
     included: { key: string; share: number }[]
-    optional: { key: string; loading: string; limits: Table; line?: OracleLine }[]
+    optional: {
+      key: string
+      loading: string
+      limits: Table
+      line?: OracleLine
+      credit?: { agreement: string; share: string; kept: Table }
+    }[]
   }
+  corrections: { kind: string; bands?: { upToRevenue: number | null; deductible: number; phaseIn?: number }[] }[]
 }
 
 export interface OracleTaxRow {
@@ -112,8 +122,11 @@ export interface OracleTaxRow {
   enabled: boolean
 }
 
-const curvePoints = ({ points, halvings }: OracleFile['baseCurve']): [bigint, bigint][] => {
-  const fine = 1_000_000n
+const FINE = 1_000_000n
+
+/** Points of a curve, in units of its anchors; those of an exact curve in millionths of them. */
+const curvePoints = ({ points, halvings, isExact }: OracleFile['baseCurve'] & { isExact?: boolean }): [bigint, bigint][] => {
+  const fine = FINE
   let list = points.map(([x, y]): [bigint, bigint] => [
     BigInt(x as number) * fine,
     BigInt(y as number) * 100n * fine,
@@ -127,7 +140,7 @@ const curvePoints = ({ points, halvings }: OracleFile['baseCurve']): [bigint, bi
     })
     list = next
   }
-  return list.map(([x, y]) => [rounded({ n: x, d: fine }), rounded({ n: y, d: fine })])
+  return list.map(([x, y]) => [isExact ? x : rounded({ n: x, d: fine }), rounded({ n: y, d: fine })])
 }
 
 /** The curve of a file is drawn once: it is the slow part of a row. */
@@ -251,13 +264,38 @@ const limitFactor = ({ limit, layer }: OracleFile, row: OracleRow): Fraction => 
   return { n: rounded({ n: n * 1_000_000n, d }), d: 1_000_000n }
 }
 
+/**
+ * The retention's factor. What a rule for revenue raised it by counts step by step, each step for as much of the span
+ * above its band as revenue has gone through.
+ */
+const retentionFactor = (file: OracleFile, row: OracleRow): Fraction => {
+  const whole = need(file.retention.factors, row.retention)
+  const bands = file.corrections.find(({ kind }) => kind === 'minDeductibleByRevenue')?.bands ?? []
+  if (!row.retentionAsked || bands.every(({ phaseIn }) => phaseIn === undefined)) return whole
+  const millionths = (key: string | number): bigint => {
+    const { n, d } = need(file.retention.factors, String(key))
+    return (n * FINE) / d
+  }
+  const first = bands[0]?.deductible ?? 0
+  let last = millionths(Math.max(first, Number(row.retentionAsked)))
+  let factor = last
+  bands.slice(1).forEach(({ deductible, phaseIn = 1 }, index) => {
+    const beyond = BigInt(row.revenue) - BigInt(bands[index]?.upToRevenue ?? 0)
+    if (beyond <= 0n || deductible > Number(row.retention) || millionths(deductible) >= last) return
+    const span = BigInt(phaseIn)
+    factor -= rounded({ n: (last - millionths(deductible)) * (beyond < span ? beyond : span), d: span })
+    last = millionths(deductible)
+  })
+  return { n: factor, d: FINE }
+}
+
 /** Premium of the included agreements: risk factors, modifiers, and the bounds of the modifiers together. */
 const corePremium = (file: OracleFile, row: OracleRow, hazardClass: string, base: bigint): bigint => {
   const risk = [
     need(file.hazard.factors, hazardClass),
     fraction(file.state.factors[row.state] ?? file.state.default),
     limitFactor(file, row),
-    need(file.retention.factors, row.retention),
+    retentionFactor(file, row),
     onShare(file.waiting.share, file.waiting.factors[row.waitingPeriod] as string),
     onShare(file.retro.share, file.retro.factors[row.retroActivePeriod] as string),
   ].reduce(by, base)
@@ -275,17 +313,17 @@ const corePremium = (file: OracleFile, row: OracleRow, hazardClass: string, base
 
 /** What the terms of one coverage make of its price: each its own factor over the policy's, six decimals, half up. */
 const underOwn = (file: OracleFile, row: OracleRow, [retention, hours, years]: string[], usual: Fraction): Fraction => {
-  const terms: [Table, string | undefined, string][] = [
-    [file.retention.factors, retention, row.retention],
-    [file.waiting.factors, hours, row.waitingPeriod],
-    [file.retro.factors, years, row.retroActivePeriod],
+  const terms: [Table, string | undefined, () => Fraction][] = [
+    [file.retention.factors, retention, () => retentionFactor(file, row)],
+    [file.waiting.factors, hours, () => need(file.waiting.factors, row.waitingPeriod)],
+    [file.retro.factors, years, () => need(file.retro.factors, row.retroActivePeriod)],
   ]
   let { n, d } = usual
   let isOwn = false
   for (const [table, mine, policy] of terms) {
     if (!mine) continue
     isOwn = true
-    const [own, theirs] = [need(table, mine), need(table, policy)]
+    const [own, theirs] = [need(table, mine), policy()]
     n *= own.n * theirs.d
     d *= own.d * theirs.n
   }
@@ -303,17 +341,33 @@ const optionalPremiums = (file: OracleFile, row: OracleRow, core: bigint): bigin
     const one = file.coverages.optional.find((coverage) => coverage.key === key)
     if (!one) throw new Error(`the oracle has no coverage ${key}`)
     if (one.line) return []
+    if (one.credit) return 0n
     const loading = fraction(one.loading)
     const factor = limit ? need(one.limits, limit) : { n: 1n, d: 1n }
     return by(core, underOwn(file, row, own, { n: loading.n * factor.n, d: loading.d * factor.d }))
   })
+
+/** What is left after each sublimit that was chosen, and what it took off which agreement. */
+const sublimited = (file: OracleFile, row: OracleRow, core: bigint): { left: bigint; off: Map<string, bigint> } => {
+  let left = core
+  const off = new Map<string, bigint>()
+  for (const [key, limit = ''] of selectedCells(row)) {
+    const credit = file.coverages.optional.find((coverage) => coverage.key === key)?.credit
+    if (!credit) continue
+    const after = by(left, onShare(credit.share, credit.kept[limit] as string))
+    off.set(credit.agreement, (off.get(credit.agreement) ?? 0n) + left - after)
+    left = after
+  }
+  return { left, off }
+}
 
 /** Base premiums of the selected lines, each read off its own curve. */
 const linePremiums = (file: OracleFile, row: OracleRow): bigint[] =>
   selectedCells(row).flatMap(([key, , ...own]) => {
     const line = file.coverages.optional.find((coverage) => coverage.key === key)?.line
     if (!line) return []
-    const base = baseAt(curvePoints(line), BigInt((line.on === 'employees' ? row.employees : row.revenue) || '0'))
+    const size = BigInt((line.on === 'employees' ? row.employees : row.revenue) || '0')
+    const base = baseAt(curvePoints(line), line.isExact ? size * FINE : size)
     return [by(base, underOwn(file, row, own, { n: 1n, d: 1n }))]
   })
 
@@ -339,7 +393,8 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
   const bases = lines.reduce((sum, one) => sum + one, base)
   const core = corePremium(file, row, hazardClass, bases)
   const optional = optionalPremiums(file, row, core)
-  const manual = optional.reduce((sum, one) => sum + one, core)
+  const { left, off } = sublimited(file, row, core)
+  const manual = optional.reduce((sum, one) => sum + one, left)
   const premium = policyPremium(file, row, manual)
   const share = by(premium, fraction(file.tria?.rate ?? '0'))
   const tria = row.isTriaExcluded === 'true' ? 0n : rounded({ n: share, d: 100n }) * 100n
@@ -347,6 +402,10 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
   const fees = (BigInt(row.mgaFee) + BigInt(row.brokerFee)) * 100n
   const [own = core, ...ownLines] = spread(core, [base, ...lines])
   const shares = file.coverages.included.map((one) => BigInt(one.share))
+  const included = spread(own, shares).map((part, index) => {
+    const rest = part - (off.get(file.coverages.included[index]?.key ?? '') ?? 0n)
+    return rest < 0n ? 0n : rest
+  })
   return {
     hazardClass,
     basePremium: String(base),
@@ -355,6 +414,6 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
     tria: String(tria),
     taxes: String(taxes),
     totalPremium: String(premium + tria + fees + taxes),
-    parts: spread(premium, [...spread(own, shares), ...ownLines, ...optional]).join(' '),
+    parts: spread(premium, [...included, ...ownLines, ...optional]).join(' '),
   }
 }

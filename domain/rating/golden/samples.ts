@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { addDays, addYears } from '../../kernel/dates.ts'
 import type { CompiledProgram } from '../program/compile.ts'
 import type { RatingRequestInput } from '../inputs.ts'
 import { productOf } from '../products.ts'
@@ -107,8 +108,9 @@ export const requests = ({ file }: CompiledProgram): fc.Arbitrary<RatingRequestI
     ...terms,
     product: file.product,
     ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
-    effectiveDate: '2026-12-05',
-    endDate: '2027-12-05',
+    ...(file.effectiveDate > '2026-12-05'
+      ? { effectiveDate: addDays(file.effectiveDate, 4), endDate: addYears(addDays(file.effectiveDate, 4), 1) }
+      : { effectiveDate: '2026-12-05', endDate: '2027-12-05' }),
     coverages: [],
     risk: {
       revenue,

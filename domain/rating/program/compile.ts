@@ -4,7 +4,18 @@ import { logLogCurve, type Curve } from './curve.ts'
 import { decimalOf, times, unitsOf } from '#domain/kernel/exact.ts'
 import { programFile, type ProgramFile } from './program-schema.ts'
 import type { HazardClass } from '#domain/rating/types.ts'
-import { amounts, layerRows, retroLabel, row, scoreRows, sharedRows, unitKey, type Row } from './rows.ts'
+import {
+  amounts,
+  layerRows,
+  retroLabel,
+  row,
+  scoreRows,
+  shared,
+  sharedRows,
+  unitKey,
+  type Row,
+} from './rows.ts'
+import { assertSound } from './sound.ts'
 import { plain, wordsOf, type Words } from '#domain/rating/proof/wording.ts'
 
 export interface Modifier {
@@ -25,6 +36,15 @@ export interface OptionalCoverage {
   only: Row | null
   /** Its own base premium, when it is a line. */
   line: { curve: Curve; on: 'revenue' | 'employees'; source: string } | null
+  /** What it leaves of the premium of the included agreements, by limit in cents, when it lowers one of them. */
+  credit: { agreement: string; rows: ReadonlyMap<Cents, Row>; source: string } | null
+}
+
+/** A deductible that a rule wants above a revenue; revenue and span are whole major units. */
+export interface Phase {
+  above: number
+  deductible: Cents
+  span: number
 }
 
 export interface CompiledProgram {
@@ -41,6 +61,8 @@ export interface CompiledProgram {
   /** By attachment point and limit, on an excess program. */
   layer: ReadonlyMap<Cents, ReadonlyMap<Cents, Row>> | null
   retention: ReadonlyMap<Cents, Row>
+  /** How the credit for a deductible that revenue raised is phased in; null where it is given at once. */
+  phases: { least: Cents; steps: readonly Phase[] } | null
   /** Whether any part of the premium hangs on the waiting period. */
   isWaited: boolean
   waiting: ReadonlyMap<number, Row>
@@ -57,6 +79,7 @@ export interface CompiledProgram {
   includedShares: readonly number[]
   optional: ReadonlyMap<string, OptionalCoverage>
   hasLines: boolean
+  hasCredits: boolean
   /** Whether the company's score moves the price. */
   isScored: boolean
 }
@@ -130,6 +153,30 @@ const modifier = (
   unanswered: row('not answered', '1', `${name} is not answered: no credit and no charge yet.`),
 })
 
+const creditOf = (
+  { credit }: ProgramFile['coverages']['optional'][number],
+  name: string,
+): OptionalCoverage['credit'] =>
+  credit
+    ? {
+        agreement: credit.agreement,
+        source: credit.source,
+        rows: new Map(
+          Object.entries(credit.kept).map(([limit, kept]): [Cents, Row] => {
+            const amount = plain(Number(limit))
+            return [
+              Number(limit) * 100,
+              row(
+                amount,
+                shared(credit.share, kept),
+                `${name} of ${amount}: 1 - ${credit.share} x (1 - ${kept}) of the premium of the included agreements.`,
+              ),
+            ]
+          }),
+        ),
+      }
+    : null
+
 const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): OptionalCoverage => {
   const name = coverageOf(one.key)?.name
   if (!name) throw new Error(`${one.key} is not in the coverage catalogue`)
@@ -145,7 +192,7 @@ const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): Op
   ])
   const whole = row('policy limit', one.loading, `${one.loading} of the premium of the included agreements.`)
   const line = one.line && {
-    curve: logLogCurve(one.line.points, one.line.halvings),
+    curve: logLogCurve(one.line.points, one.line.halvings, one.line.isExact),
     on: one.line.on,
     source: one.line.source,
   }
@@ -156,46 +203,20 @@ const optionalCoverage = (one: ProgramFile['coverages']['optional'][number]): Op
     rows: new Map(hasLimits ? rows : [[-1, whole]]),
     only: hasLimits ? null : whole,
     line: line ?? null,
+    credit: creditOf(one, name),
   }
 }
 
-const assertRising = (what: string, values: readonly number[]): void => {
-  if (values.some((value, index) => index > 0 && value < (values[index - 1] as number)))
-    throw new Error(`${what} must never fall`)
-}
-
-/** What a schema cannot see: shares add up, curves rise, choices have a row. Throws: such a file is a bug. */
-const assertSound = (file: ProgramFile): void => {
-  const total = file.coverages.included.reduce((sum, one) => sum + one.share, 0)
-  if (total !== 100) throw new Error(`shares of the included coverages add up to ${total}, not 100`)
-  for (const one of file.coverages.included)
-    if (!coverageOf(one.key)) throw new Error(`${one.key} is not in the coverage catalogue`)
-  assertRising(
-    'revenue anchors',
-    file.baseCurve.points.map(([x]) => x),
-  )
-  assertRising(
-    'base premiums',
-    file.baseCurve.points.map(([, y]) => y),
-  )
-  for (const { key, line } of file.coverages.optional)
-    for (const axis of [0, 1] as const)
-      assertRising(
-        `anchors of ${key}`,
-        (line?.points ?? []).map((point) => point[axis]),
-      )
-  const byKey = (factors: Record<string, string>): number[] =>
-    Object.entries(factors)
-      .sort(([a], [b]) => Number(a) - Number(b))
-      .map(([, decimal]) => unitsOf(decimal))
-  assertRising('limit factors', byKey(file.limit.factors))
-  assertRising('retention credits', byKey(file.retention.factors).reverse())
-  for (const table of [file.limit, file.retention])
-    for (const one of table.offered)
-      if (!table.factors[String(one)]) throw new Error(`no factor for the choice ${one}`)
-  for (const rule of file.corrections)
-    if (rule.kind === 'coverageDeductibleByIndustry' && !file.retention.factors[String(rule.deductible)])
-      throw new Error(`no factor for the deductible ${rule.deductible} of ${rule.coverage}`)
+const phasesOf = (file: ProgramFile): CompiledProgram['phases'] => {
+  const rule = file.corrections.find((one) => one.kind === 'minDeductibleByRevenue')
+  if (!rule?.bands.some((one) => one.phaseIn !== undefined)) return null
+  const steps = rule.bands.flatMap(({ upToRevenue: above }, index): Phase[] => {
+    const next = rule.bands[index + 1]
+    return above === null || !next
+      ? []
+      : [{ above, deductible: next.deductible * 100, span: next.phaseIn ?? 1 }]
+  })
+  return { least: (rule.bands[0]?.deductible ?? 0) * 100, steps }
 }
 
 const tables = (file: ProgramFile) => ({
@@ -214,6 +235,7 @@ const tables = (file: ProgramFile) => ({
     file.retention.factors,
     (key) => `${wordsOf(file.market).retention} ${key} against ${unitKey(file.retention.factors)}.`,
   ),
+  phases: phasesOf(file),
   isWaited: Number(file.waiting.share) > 0,
   waiting: sharedRows(file.waiting, (key) => `${key} hours`, 'business interruption'),
   retro: sharedRows(file.retro, retroLabel, 'liability'),
@@ -254,6 +276,7 @@ export const compileProgram = (input: unknown): CompiledProgram => {
     includedKeys: file.coverages.included.map((one) => one.key),
     includedShares: file.coverages.included.map((one) => one.share),
     hasLines: file.coverages.optional.some((one) => one.line),
+    hasCredits: file.coverages.optional.some((one) => one.credit),
     isScored: new Set(file.score.points.map(([, factor]) => unitsOf(factor))).size > 1,
     optional: new Map(file.coverages.optional.map((one) => [one.key, optionalCoverage(one)])),
   }

@@ -25,8 +25,10 @@ const withMeans = (points: readonly Point[]): Point[] =>
   })
 
 export interface Curve {
-  /** Whole major units, rising. */
+  /** Whole units times `scale`, rising. */
   x: Float64Array
+  /** Parts of a unit that x counts in: 1, or a million where points between the anchors are not rounded. */
+  scale: number
   /** Cents, never falling. */
   y: Float64Array
 }
@@ -35,19 +37,26 @@ export interface Curve {
  * A log-log curve through anchors `[major units, major units]`. The geometric mean of two points lies on the
  * straight line between them on log-log paper, so repeated means give as many exact points of it as wanted without
  * a logarithm, whose last digit differs between machines. Six rounds leave straight chords that are off by less
- * than a hundredth of a per mille.
+ * than a hundredth of a per mille. Points between the anchors are rounded to whole units unless the curve is exact:
+ * for dollars that is nothing, for a handful of employees it is much.
  */
-export const logLogCurve = (anchors: readonly (readonly [number, number])[], halvings: number): Curve => {
+export const logLogCurve = (
+  anchors: readonly (readonly [number, number])[],
+  halvings: number,
+  isExact = false,
+): Curve => {
   let points: Point[] = anchors.map(([x, y]) => [BigInt(x) * PRECISION, BigInt(y) * 100n * PRECISION])
   for (let round = 0; round < halvings; round += 1) points = withMeans(points)
   return {
-    x: Float64Array.from(points, ([x]) => rounded(x)),
+    x: Float64Array.from(points, ([x]) => (isExact ? Number(x) : rounded(x))),
+    scale: isExact ? Number(PRECISION) : 1,
     y: Float64Array.from(points, ([, y]) => rounded(y)),
   }
 }
 
-/** Cents at `x` major units, half up to the cent; flat before the first point and after the last. */
-export const onCurve = ({ x: xs, y: ys }: Curve, x: number): number => {
+/** Cents at so many whole units, half up to the cent; flat before the first point and after the last. */
+export const onCurve = ({ x: xs, y: ys, scale }: Curve, units: number): number => {
+  const x = units * scale
   const last = xs.length - 1
   if (x <= (xs[0] as number)) return ys[0] as number
   if (x >= (xs[last] as number)) return ys[last] as number

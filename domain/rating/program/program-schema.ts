@@ -74,8 +74,21 @@ const unavailable = z.strictObject({ states: z.array(z.string()).default([]), ..
 /** A line with a base premium of its own, which is added to that of the included agreements. */
 const line = z.strictObject({
   on: z.enum(['revenue', 'employees']),
+  /** Points between the anchors are not rounded to whole heads; absent from programs before 2027. */
+  isExact: z.literal(true).optional(),
   halvings: z.int().min(0).max(8),
   points: z.array(z.tuple([major, major])).min(2),
+  source,
+})
+
+/** A lower limit of an included agreement, which takes its part of the premium off: 1 - share x (1 - kept). */
+const credit = z.strictObject({
+  /** The included agreement whose limit it lowers, which bears the credit. */
+  agreement: z.string(),
+  /** Share of the premium that the part of the agreement above every limit costs. */
+  share: decimal,
+  /** What is kept of that share, by limit. */
+  kept: byWholeNumber,
   source,
 })
 
@@ -86,6 +99,7 @@ const optional = z.strictObject({
   /** Own limits and their factors; empty when it shares the policy's limit. */
   limits: byWholeNumber,
   line: line.optional(),
+  credit: credit.optional(),
   needs: z.array(z.string()).default([]),
   unavailable: unavailable.default({ states: [], naics: [], sic: [] }),
   /** The wider coverage that excludes this one. */
@@ -115,7 +129,17 @@ const correctionRule = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('minDeductibleByRevenue'),
     rule: z.string(),
-    bands: z.array(z.strictObject({ upToRevenue: major.nullable(), deductible: major })),
+    bands: z.array(
+      z.strictObject({
+        upToRevenue: major.nullable(),
+        deductible: major,
+        /**
+         * Revenue over which the credit for the deductible is phased in where this rule raised it, from the end of the band
+         * below; absent where it is given at once, so that the price falls there.
+         */
+        phaseIn: major.positive().optional(),
+      }),
+    ),
     source,
   }),
   z.strictObject({ kind: z.literal('minDeductibleByIndustry'), deductible: major, ...industryRule }),

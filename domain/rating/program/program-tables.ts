@@ -55,6 +55,24 @@ const table = (
 const points = (path: string, list: readonly (readonly [number, number | string])[]): TableRow[] =>
   list.map(([x, y], index) => row(`${path}.${index}.1`, plain(x), y))
 
+/** Over how much revenue the credit for a deductible is phased in where the rule for revenue raised it. */
+const phaseRows = (file: ProgramFile): TableRow[] =>
+  file.corrections.flatMap((rule, at) =>
+    rule.kind === 'minDeductibleByRevenue'
+      ? rule.bands.flatMap(({ deductible, phaseIn }, index) =>
+          phaseIn === undefined
+            ? []
+            : [
+                row(
+                  `corrections.${at}.bands.${index}.phaseIn`,
+                  `${plain(deductible)} where its rule raised it: ${wordsOf(file.market).revenue.toLowerCase()} over which the credit is phased in`,
+                  phaseIn,
+                ),
+              ],
+        )
+      : [],
+  )
+
 const riskTables = (file: ProgramFile): ProgramTable[] => {
   const words = wordsOf(file.market)
   return [
@@ -115,7 +133,7 @@ const riskTables = (file: ProgramFile): ProgramTable[] => {
       'retention',
       words.retention,
       [words.retention, 'Factor'],
-      keyed('retention.factors', file.retention.factors, amountKey),
+      [...keyed('retention.factors', file.retention.factors, amountKey), ...phaseRows(file)],
       file.retention.source,
     ),
     table(
@@ -263,11 +281,27 @@ const coverageTables = ({ coverages }: ProgramFile): ProgramTable[] => [
   ),
 ]
 
+/** What lower limits of included agreements take off, where a program gives a credit for them. */
+const sublimitTables = ({ coverages }: ProgramFile): ProgramTable[] => {
+  const source = coverages.optional.find((one) => one.credit)?.credit?.source
+  if (source === undefined) return []
+  const rows = coverages.optional.flatMap(({ key, credit }, index) => {
+    if (!credit) return []
+    const path = `coverages.optional.${index}.credit`
+    return [
+      row(`${path}.share`, `${nameOf(key)}, share of the premium`, credit.share),
+      ...keyed(`${path}.kept`, credit.kept, (limit) => `${nameOf(key)}, kept at ${amountKey(limit)}`),
+    ]
+  })
+  return [table('sublimits', 'Credits for sublimits', ['Sublimit', 'Factor'], rows, source)]
+}
+
 /** Every table of a program with each value's place in the file. */
 export const programTables = (file: ProgramFile): ProgramTable[] => [
   ...riskTables(file),
   ...modifierTables(file),
   ...coverageTables(file),
+  ...sublimitTables(file),
   ...chargeTables(file),
 ]
 

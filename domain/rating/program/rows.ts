@@ -29,7 +29,7 @@ export const amounts = (factors: Record<string, string>, explain: (key: string) 
   )
 
 /** A factor that moves only a share of the premium: `1 + share x (factor - 1)`, which must be exact. */
-const shared = (share: string, decimal: string): string => {
+export const shared = (share: string, decimal: string): string => {
   const product = BigInt(unitsOf(share)) * BigInt(unitsOf(decimal) - SCALE)
   if (product % BigInt(SCALE) !== 0n) throw new Error(`share ${share} of ${decimal} is not exact`)
   return decimalOf(SCALE + Number(product / BigInt(SCALE)))

@@ -41,7 +41,9 @@ const bandsOf = (program: CompiledProgram, rule: Extract<CorrectionRule, { bands
   const bands = rule.bands.map(({ upToRevenue, deductible }) =>
     upToRevenue === null ? `${show(deductible)} above` : `${show(deductible)} up to ${show(upToRevenue)}`,
   )
-  return `The smallest ${words.retention.toLowerCase()} by ${words.revenue.toLowerCase()}: ${bands.join('; ')}.`
+  const isPhased = rule.bands.some((one) => one.phaseIn !== undefined)
+  const phased = isPhased ? ' The credit for a higher one that this rule wants is phased in.' : ''
+  return `The smallest ${words.retention.toLowerCase()} by ${words.revenue.toLowerCase()}: ${bands.join('; ')}.${phased}`
 }
 
 const detailOf = (program: CompiledProgram, rule: CorrectionRule): string => {

@@ -3,7 +3,7 @@ import { accountTypeCodes } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import { TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
+import { isTerrorismOffered } from '#domain/quote/terms/terrorism.ts'
 import { applicationNoticeOf } from '#domain/document/notices/application-notices.ts'
 import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
@@ -242,5 +242,5 @@ export const guardFacts = (
   taxProblem: taxProblem(row, around),
   isHeldByReader: around.readerId !== null && [row.broker_id, row.underwriter_id].includes(around.readerId),
   ...around,
-  isTerrorismExcluded: around.isTerrorismExcluded && row.effective_date <= TERRORISM_PROGRAM_ENDS,
+  isTerrorismExcluded: around.isTerrorismExcluded && isTerrorismOffered(row.market, row.effective_date),
 })

@@ -1,6 +1,7 @@
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import type { TerrorismElection } from '#domain/quote/fields.ts'
 import { statusAfterRepricing } from '#domain/quote/outcome.ts'
+import { NO_TERRORISM_OFFER } from '#domain/quote/terms/terrorism.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import { triaOf } from '#server/document/shared/parts.ts'
@@ -49,15 +50,8 @@ export const electTerrorism = async (
   refuseUnlessAllowed(ctx, 'electTerrorism', quote)
   refuseStale(quote, version)
   const { terrorism } = applicationFor(quote)
-  refuseIf(
-    terrorism
-      ? null
-      : refusal(
-          'conflict',
-          'TERRORISM_NOT_OFFERED',
-          'This application offers no coverage for acts of terrorism to elect.',
-        ),
-  )
+  // A price of before that does not say what the coverage costs offers none either.
+  refuseIf(terrorism ? null : NO_TERRORISM_OFFER)
   if (terrorism?.election === terrorismElection) return quote
   const asked = withElection(requestOf(quote), terrorismElection)
   refuseOtherChanges(quote, asked)

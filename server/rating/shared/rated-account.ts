@@ -269,10 +269,11 @@ export const quotableProduct = (productType: string, market: 'US' | 'UK'): strin
 const requestOf = (corrected: RatingRequest): CalculatorRequest => {
   const { limit, deductible, waitingPeriod, retroActivePeriod, effectiveDate, endDate, preset } = corrected
   const { coverages, isSurplus, isTriaExcluded, brokerFee, attachmentPoint } = corrected
-  const { followedInsurer, followedPolicyNumber } = corrected
+  const { followedInsurer, followedPolicyNumber, deductibleAsked } = corrected
   return {
     limit,
     deductible,
+    ...(deductibleAsked === undefined ? {} : { deductibleAsked }),
     ...(attachmentPoint === undefined ? {} : { attachmentPoint }),
     ...(followedInsurer ? { followedInsurer } : {}),
     ...(followedPolicyNumber ? { followedPolicyNumber } : {}),

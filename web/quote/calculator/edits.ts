@@ -56,13 +56,19 @@ export const withCoverage = (
   return { ...request, preset: 'CUSTOM', coverages: [...others, ...chosen] }
 }
 
+/** A deductible that was chosen is no longer one that a rule raised. */
+export const withoutAsked = (request: CalculatorRequest): CalculatorRequest => {
+  const { deductibleAsked: _, ...chosen } = request
+  return chosen
+}
+
 /** Another term for the whole policy: a coverage whose own term was the policy's goes with it. */
 export const withTerm = <F extends keyof OwnTerms>(
   request: CalculatorRequest,
   field: F,
   value: CalculatorRequest[F],
 ): CalculatorRequest => ({
-  ...request,
+  ...(field === 'deductible' ? withoutAsked(request) : request),
   [field]: value,
   coverages: (request.coverages ?? []).map((one) => {
     const own: number | undefined = one[field]

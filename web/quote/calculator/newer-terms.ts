@@ -15,7 +15,7 @@ type Field = keyof CalculatorRequest
 /** Terms that mean nothing apart, so that they are kept or taken together. */
 const GROUPS: readonly (readonly Field[])[] = [
   ['limit'],
-  ['deductible'],
+  ['deductible', 'deductibleAsked'],
   ['attachmentPoint', 'followedInsurer', 'followedPolicyNumber'],
   ['waitingPeriod'],
   ['retroActivePeriod'],

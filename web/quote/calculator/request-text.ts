@@ -46,6 +46,7 @@ export const requestText = (request: CalculatorRequest, start: CalculatorRequest
       encodeURIComponent(start.followedPolicyNumber ?? ''),
     ],
     ['ded', request.deductible, start.deductible],
+    ['asked', request.deductibleAsked ?? 0, start.deductibleAsked ?? 0],
     ['wait', request.waitingPeriod, start.waitingPeriod],
     ['retro', request.retroActivePeriod, start.retroActivePeriod],
     ['from', request.effectiveDate, start.effectiveDate],
@@ -97,9 +98,11 @@ export const requestOfText = (text: string | null, start: CalculatorRequest): Ca
     .get('cov')
     ?.split(',')
     .flatMap((one) => coverageOf(one) ?? [])
+  const asked = amountOf(at.get('asked'), start.deductibleAsked ?? 0)
   return {
     limit: amountOf(at.get('limit'), start.limit),
     deductible: amountOf(at.get('ded'), start.deductible),
+    ...(asked > 0 && { deductibleAsked: asked }),
     ...(start.attachmentPoint !== undefined && {
       attachmentPoint: amountOf(at.get('att'), start.attachmentPoint),
       followedInsurer: wordsOf(at.get('insurer'), start.followedInsurer),

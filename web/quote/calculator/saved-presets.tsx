@@ -12,6 +12,7 @@ import { useApi, useCommand } from '#web/use-api.ts'
 import { usePricedAvailability } from '../price/standing-words.ts'
 import type { CalculatorRequest } from '../shared/quote.ts'
 import classes from './calculator.module.css'
+import { withoutAsked } from './edits.ts'
 import type { Calculator } from './use-calculator.ts'
 
 type Saved = Answer<'customPresetSearch'>['content'][number]
@@ -35,7 +36,7 @@ const ownTermsOf = ({ deductible, waitingPeriod, retroActivePeriod }: OwnTerms):
 
 /** The terms of a saved preset over those of now; dates, paper and fees stay. */
 const withSaved = (request: CalculatorRequest, saved: Saved): CalculatorRequest => ({
-  ...request,
+  ...withoutAsked(request),
   preset: 'CUSTOM',
   limit: saved.limit,
   deductible: saved.deductible,

@@ -1,4 +1,5 @@
 import type { Answer } from '#web/client.ts'
+import { withoutAsked } from '../calculator/edits.ts'
 import type { CalculatorChoices, CalculatorRequest } from '../shared/quote.ts'
 
 type Question = Answer<'questionList'>['sections'][number]['groups'][number]['questions'][number]
@@ -177,7 +178,12 @@ export const askedOf = (
   if (!isTerms && Object.keys(change).length === 0) return null
   return {
     change,
-    ...(isTerms && { changedRequest: { ...request, ...terms } as CalculatorRequest }),
+    ...(isTerms && {
+      changedRequest: {
+        ...('deductible' in terms ? withoutAsked(request) : request),
+        ...terms,
+      } as CalculatorRequest,
+    }),
   }
 }
 

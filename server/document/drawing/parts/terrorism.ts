@@ -5,7 +5,8 @@ import type {
   TerrorismFacts,
 } from '#domain/document/document-facts.ts'
 import { formatMoney } from '#domain/market/format.ts'
-import { legalText, TERRORISM_PROGRAM_ENDS } from '#domain/document/legal-texts.ts'
+import { legalText } from '#domain/document/legal-texts.ts'
+import { TERRORISM_PROGRAM_ENDS } from '#domain/quote/terms/terrorism.ts'
 import { type Block, noticeBox, paragraph, section, together } from './blocks.ts'
 
 /**
