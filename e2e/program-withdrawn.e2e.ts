@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { latestProgramDay } from '#domain/rating/program/programs.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { inOrder } from './support/in-order.ts'
@@ -24,7 +25,7 @@ const THEMES = [
 ] as const
 
 const draft = async (page: Page, base: string): Promise<string> => {
-  await page.goto(`/admin/manage/rating/${base}_2026-01-01`)
+  await page.goto(`/admin/manage/rating/${base}_${latestProgramDay(base)}`)
   await page.getByRole('button', { name: 'Draft from this' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Effective from').fill(laterThanQuotes())

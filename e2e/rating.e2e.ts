@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { latestProgramDay } from '#domain/rating/program/programs.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { readyQuote } from './support/ready-quote.ts'
 
@@ -22,7 +23,7 @@ describe('a rating program on the screen', () => {
     const { page, context, problems } = await openPage(browser)
     await signIn(page, 'underwriter')
     await page.goto('/admin/manage/rating')
-    await page.getByRole('link', { name: 'P100_PRO 2026-01-01' }).click()
+    await page.getByRole('link', { name: `P100_PRO ${latestProgramDay('P100_PRO')}` }).click()
     await page.getByRole('button', { name: 'Draft from this' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Effective from').fill(american(inTwoMonths()))

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { latestProgramDay } from '#domain/rating/program/programs.ts'
 import type { SeedContext } from './seed-context.ts'
 
 const actor = (context: SeedContext, email: string): Actor => context.actors.get(email) as Actor
@@ -11,7 +12,7 @@ export const fillRatingDesk = async (context: SeedContext): Promise<void> => {
   const day = addDays(context.clock.today(), 60)
   const submitted = await api.run(underwriter, 'programDraft', {
     body: {
-      basedOn: 'P100_2026-01-01',
+      basedOn: `P100_${latestProgramDay('P100')}`,
       effectiveDate: day,
       note: 'California and Michigan: published spread of state relativities, pulled halfway to 1.',
     },
@@ -31,7 +32,11 @@ export const fillRatingDesk = async (context: SeedContext): Promise<void> => {
   await api.run(underwriter, 'programReplay', { params, body: {} })
   await api.run(underwriter, 'programSubmit', { params })
   await api.run(underwriter, 'programDraft', {
-    body: { basedOn: 'P250_2026-01-01', effectiveDate: day, note: 'Lower charge for partial backups.' },
+    body: {
+      basedOn: `P250_${latestProgramDay('P250')}`,
+      effectiveDate: day,
+      note: 'Lower charge for partial backups.',
+    },
   })
   await draftRules(context, underwriter)
   await api.run(underwriter, 'savedFilterSave', {

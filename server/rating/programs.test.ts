@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { addDays } from '#domain/kernel/dates.ts'
+import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import { latestProgramDay, programFor, programsOf } from '#domain/rating/program/programs.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
@@ -17,14 +18,18 @@ it.beforeAll(({ harness: program, book: tenants }) => {
   agent = book.agents.own
   actuary = book.actors.get('COWBELL underwriter') as Actor
   approver = book.actors.get('COWBELL super-admin') as Actor
-  effectiveDate = addDays(harness.clock.today(), 30)
+  // Near enough for coverage that starts after every program that is a file.
+  harness.clock.advance({ days: Math.max(0, daysBetween(harness.clock.today(), addDays(LATEST, -30))) })
+  effectiveDate = addDays(LATEST, 30)
 })
+
+const LATEST = latestProgramDay('P100')
 
 const textOf = (file: unknown): string => new TextDecoder().decode((file as FileAnswer).bytes)
 
 const draft = () =>
   harness.api.run(actuary, 'programDraft', {
-    body: { basedOn: 'P100_2026-01-01', effectiveDate, note: 'California runs better than the mean.' },
+    body: { basedOn: `P100_${LATEST}`, effectiveDate, note: 'California runs better than the mean.' },
   })
 const code = (name: string) => ({ refusal: { code: name } })
 
@@ -72,12 +77,12 @@ describe('a rating program', () => {
       code('PERMISSION_MISSING'),
     )
     const before = await quoteOn(effectiveDate)
-    expect(before.program).toBe('P100 2026-01-01')
+    expect(before.program).toBe(`P100 ${LATEST}`)
     await harness.api.run(approver, 'programApprove', { params, body: { note: 'Agreed' } })
     const after = await quoteOn(effectiveDate)
     expect(after.program).toBe(`P100 ${effectiveDate}`)
     expect(after.totalPremium).toBeLessThan(before.totalPremium)
-    expect((await quoteOn(addDays(effectiveDate, -1))).program).toBe('P100 2026-01-01')
+    expect((await quoteOn(addDays(effectiveDate, -1))).program).toBe(`P100 ${LATEST}`)
 
     await expect(harness.api.run(approver, 'programWithdraw', { params })).rejects.toMatchObject(
       code('TRANSITION_NOT_ALLOWED'),
@@ -90,12 +95,18 @@ describe('a rating program', () => {
         .execute(),
     ).rejects.toThrow('never changes')
     const { content } = await harness.api.run(actuary, 'programSearch', { query: { productType: 'P100' } })
-    expect(content.map((one) => one.status)).toEqual(['FUTURE', 'IN FORCE', 'PAST'])
+    const today = harness.clock.today()
+    const files = programsOf('P100').map(({ file }) => file.effectiveDate)
+    const inForce = files.findIndex((day) => day <= today)
+    expect(content.map((one) => one.status)).toEqual([
+      'FUTURE',
+      ...files.map((_, index) => (index === inForce ? 'IN FORCE' : index < inForce ? 'FUTURE' : 'PAST')),
+    ])
   })
 
   it('is approved by no one who drafted it, and returned with a reason', async () => {
     const made = await harness.api.run(approver, 'programDraft', {
-      body: { basedOn: 'P250_2026-01-01', effectiveDate, note: 'Trend' },
+      body: { basedOn: `P250_${latestProgramDay('P250')}`, effectiveDate, note: 'Trend' },
     })
     const params = { id: made.id }
     await harness.api.run(approver, 'programUpdate', {
@@ -141,8 +152,10 @@ describe('a rating program', () => {
   })
 
   it('shows files read-only, as CSV and next to each other', async () => {
+    const inForce = programFor('P100', harness.clock.today()).file.effectiveDate
+    const now = await harness.api.run(actuary, 'programGet', { params: { id: `P100_${inForce}` } })
+    expect(now.status).toBe('IN FORCE')
     const file = await harness.api.run(actuary, 'programGet', { params: { id: 'P100_2026-01-01' } })
-    expect(file.status).toBe('IN FORCE')
     expect(file.tables.find((one) => one.id === 'baseCurve')?.rows[2]).toMatchObject({
       key: '1,000,000',
       value: '1590',

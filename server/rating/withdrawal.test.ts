@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
-import { addDays, addYears } from '#domain/kernel/dates.ts'
+import { addDays, addYears, daysBetween } from '#domain/kernel/dates.ts'
+import { latestProgramDay, programFor } from '#domain/rating/program/programs.ts'
 import { type Harness, testWith, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
@@ -19,17 +20,24 @@ it.beforeAll(({ harness: program, book: tenants }) => {
   drafter = actorIn(book, 'COWBELL underwriter')
   approver = actorIn(book, 'COWBELL super-admin')
   second = actorIn(book, 'COWBELL power-user')
+  // Near enough for coverage that starts after every program that is a file.
+  harness.clock.advance({ days: Math.max(0, daysBetween(harness.clock.today(), addDays(LATEST, -30))) })
 })
 
 const code = (name: string) => ({ refusal: { code: name } })
+const LATEST = latestProgramDay('P100')
 const inDays = (days: number): string => addDays(harness.clock.today(), days)
+/** Days after every program that is a file. */
+const daysOn = (days: number): string => addDays(LATEST, days)
+/** The file that prices coverage from a day. */
+const fileOn = (day: string): string => programFor('P100', day).version
 const WHY = { reason: 'The trend was counted twice.' }
 
 /** An approved program of P100 from a day. */
 const approvedProgram = async (effectiveDate: string) => {
   const { api } = harness
   const made = await api.run(drafter, 'programDraft', {
-    body: { basedOn: 'P100_2026-01-01', effectiveDate, note: 'California runs better than the mean.' },
+    body: { basedOn: `P100_${LATEST}`, effectiveDate, note: 'California runs better than the mean.' },
   })
   const params = { id: made.id }
   await api.run(drafter, 'programUpdate', {
@@ -90,7 +98,7 @@ const mailsSince = (count: number): string[] =>
 
 describe('an approved rating program that priced nothing', () => {
   it('is withdrawn by two users, who and why is kept, and those who drafted and approved it are notified', async () => {
-    const day = inDays(20)
+    const day = daysOn(2)
     const { params, version, approved } = await approvedProgram(day)
     expect(approved.actions).toMatchObject({
       askWithdrawal: { allowed: true },
@@ -112,7 +120,7 @@ describe('an approved rating program that priced nothing', () => {
     expect(mailsSince(mails).sort()).toEqual(
       [`versionWithdrawn ${approver.email}`, `versionWithdrawn ${drafter.email}`].sort(),
     )
-    expect(await programOf((await newQuote(day)).id)).toBe('P100 2026-01-01')
+    expect(await programOf((await newQuote(day)).id)).toBe(fileOn(day))
     const trail = await harness.ports.db
       .selectFrom('audit_entry')
       .select(['action', 'summary', 'to_status'])
@@ -133,7 +141,7 @@ describe('an approved rating program that priced nothing', () => {
   })
 
   it('is not withdrawn by who requested it, approver or not, and is kept when the request is canceled', async () => {
-    const { params } = await approvedProgram(inDays(21))
+    const { params } = await approvedProgram(daysOn(3))
     const asked = await request(approver, params)
     expect(asked.actions['confirmWithdrawal']).toMatchObject({ code: 'WITHDRAWAL_OWN_REQUEST' })
     await expect(confirm(approver, params)).rejects.toMatchObject(code('WITHDRAWAL_OWN_REQUEST'))
@@ -153,7 +161,7 @@ describe('an approved rating program that priced nothing', () => {
   })
 
   it('stays once a price was made with it, also one that another price has replaced since', async () => {
-    const day = inDays(22)
+    const day = daysOn(4)
     const { params, version } = await approvedProgram(day)
     await request(drafter, params)
     const quote = await newQuote(day)
@@ -170,7 +178,7 @@ describe('an approved rating program that priced nothing', () => {
         version: quote.version,
       },
     })
-    expect(await programOf(quote.id)).toBe('P100 2026-01-01')
+    expect(await programOf(quote.id)).toBe(fileOn(earlier))
     await expect(confirm(approver, params)).rejects.toMatchObject(code('VERSION_HAS_PRICED'))
     // The database itself keeps it, whatever a program would ask for.
     await expect(
@@ -188,7 +196,7 @@ describe('an approved rating program that priced nothing', () => {
 
 describe('a price that is made while its program is withdrawn', () => {
   it('keeps the program, when it was first', async () => {
-    const day = inDays(30)
+    const day = daysOn(10)
     const { params, version } = await approvedProgram(day)
     await request(drafter, params)
     const quote = await newQuote(inDays(3))
@@ -215,7 +223,7 @@ describe('a price that is made while its program is withdrawn', () => {
   })
 
   it('is refused, when the withdrawal was first', async () => {
-    const day = inDays(31)
+    const day = daysOn(11)
     const { params } = await approvedProgram(day)
     await request(drafter, params)
     let pricing: Promise<unknown> = Promise.resolve()
@@ -242,7 +250,7 @@ describe('a price that is made while its program is withdrawn', () => {
   it('and the withdrawal are never both done, in whatever order they come', async () => {
     const outcomes = new Set<string>()
     for (let turn = 0; turn < 8; turn += 1) {
-      const day = inDays(32 + turn)
+      const day = daysOn(12 + turn)
       const { params, version } = await approvedProgram(day)
       await request(drafter, params)
       const [quote, withdrawn] = await Promise.allSettled([newQuote(day), confirm(approver, params)])

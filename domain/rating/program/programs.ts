@@ -140,6 +140,13 @@ export const programFor = (
   return found
 }
 
+/** First day of the latest file of a product: what is drafted on the screen begins after it. */
+export const latestProgramDay = (product: string): LocalDate => {
+  const [latest] = programsOf(product)
+  if (!latest) throw new Error(`${product} has no rating program`)
+  return latest.file.effectiveDate
+}
+
 /** The very version that priced a quote or a term, whatever its dates; null when there is none. */
 export const programVersion = (product: string, programDate: LocalDate): CompiledProgram | null =>
   programsOf(product).find(({ file }) => file.effectiveDate === programDate) ?? null
