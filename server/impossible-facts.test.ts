@@ -49,6 +49,8 @@ describe('a fact of a company that cannot be', () => {
     ['yearEstablished', 1066],
     ['yearEstablished', 2001.5],
     ['percentInternationalSales', 101],
+    ['onlineSalesShare', 101],
+    ['onlineSalesShare', -1],
     ['primaryNaicsPercentage', 140],
     ['numberOfPersonalRecords', 250_000.5],
     ['dunsNumber', '12'],

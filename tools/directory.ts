@@ -2,6 +2,7 @@
  * Writes server/integrations/firmographics/directory.json, the companies of the recorded directory. The same seed
  * gives the same file: change the tables below, never the file.
  */
+import { isOnlineShareAsked } from '#domain/account/online-sales.ts'
 import { writeFileSync } from 'node:fs'
 import { INDUSTRIES, PLACES, SURNAMES, UK_INDUSTRIES, UK_PLACES, type Industry } from './directory-tables.ts'
 
@@ -63,6 +64,9 @@ const shared = (industry: Industry, name: string, prefix: string) => {
   }
 }
 
+/** What traders sell online, percent, as the directory estimates. */
+const ONLINE = [10, 0, 30, 20, 60, 5, 100]
+
 const usCompany = (index: number) => {
   const industry = INDUSTRIES[index % INDUSTRIES.length] as Industry
   const [state, city, zip, area, streets] = pick(PLACES)
@@ -71,6 +75,7 @@ const usCompany = (index: number) => {
     country: 'US',
     ...shared(industry, newName(industry, city), '07'),
     naicsCode: industry.code,
+    ...(isOnlineShareAsked(industry.code) && { onlineSalesShare: ONLINE[index % ONLINE.length] }),
     phoneNumber: `+1 ${area}55501${String(whole(0, 99)).padStart(2, '0')}`,
     address: { country: 'US', address1: `${whole(12, 4800)} ${pick(streets)}`, city, state, zipCode: zip },
   }

@@ -20,7 +20,20 @@ import usTaxRows from '#domain/money/tax/us-surplus-lines.json' with { type: 'js
  */
 const ROWS = 260
 const OWN_ROWS = 60
-const INDUSTRIES = ['111110', '221112', '236115', '311811', '334111', '423430', '445110', '454110', '484110']
+const INDUSTRIES = [
+  '455219',
+  '459999',
+  '458110',
+  '111110',
+  '221112',
+  '236115',
+  '311811',
+  '334111',
+  '423430',
+  '445110',
+  '454110',
+  '484110',
+]
   .concat([
     '491110',
     '512110',
@@ -134,6 +147,7 @@ const rowOf = (file: ProgramFile, index: number, choose: Chooser): OracleRow => 
     revenue: String(revenueOf(choose)),
     employees: file.coverages.optional.some((one) => one.line) ? String(1 + choose.below(5000)) : '',
     industryCode: industries[index % industries.length] as string,
+    onlineSalesShare: file.hazard.online ? choose.of(['', '0', '10', '37', '55', '100']) : '',
     state: file.appetite.states[index % file.appetite.states.length] as string,
     limit: choose.of(file.layer ? file.limit.offered.map(String) : Object.keys(file.limit.factors)),
     attachmentPoint: file.layer ? String(choose.of(file.layer.attachments)) : '',

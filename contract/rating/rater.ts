@@ -100,6 +100,8 @@ export const riskChange = z
     revenue: amount,
     nonUsRevenue: amount,
     noOfEmployees: z.int().min(0).max(10_000_000),
+    /** Percent of sales made online or by app; of wholesale and retail trade. */
+    onlineSalesShare: z.number().min(0).max(100),
     naicsCode: text(6),
     sicCode: text(5),
     state: knownState,

@@ -43,6 +43,29 @@ describe('the profile score', () => {
   it('is 10 when all eight facts are known', () =>
     expect(profileScore(facts)).toEqual({ score: 10, missing: [] }))
 
+  it.each([
+    ['445110', undefined, true],
+    ['455219', undefined, true],
+    ['423830', 0, false],
+    ['541211', undefined, false],
+  ])(
+    'of the trade %s with %j percent sold online misses the share: %j',
+    (naicsCode, onlineSalesShare, isMissing) => {
+      const { score, missing } = profileScore({
+        ...facts,
+        firmographics: {
+          ...facts.firmographics,
+          naicsCode,
+          ...(onlineSalesShare !== undefined && { onlineSalesShare }),
+        },
+      })
+      expect(score).toBe(10)
+      expect(missing).toEqual(
+        isMissing ? [{ field: 'onlineSalesShare', label: 'Share of sales made online' }] : [],
+      )
+    },
+  )
+
   it('counts an attested missing domain as known', () => {
     const { domainName: _, ...without } = complete
     expect(profileScore({ ...facts, firmographics: without }).score).toBe(8)

@@ -1,3 +1,4 @@
+import { isOnlineShareAsked } from './online-sales.ts'
 import { localityProblem } from '#domain/money/tax/places.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { refusal, type FieldProblem, type Refusal } from '#domain/kernel/refusal.ts'
@@ -53,16 +54,24 @@ const profileParts = (facts: ProfileFacts): [field: string, label: string, isPre
   ]
 }
 
+const missingOfTrade = ({ country, firmographics: company }: ProfileFacts): MissingField[] =>
+  country === 'US' && isOnlineShareAsked(company.naicsCode) && company.onlineSalesShare === undefined
+    ? [{ field: 'onlineSalesShare', label: 'Share of sales made online' }]
+    : []
+
 /**
  * Eight facts, scaled to 0 to 10 and rounded down: three facts score 3 and block quoting, four score 5.
- * `missing` lists what would raise it, in the order of the form.
+ * `missing` lists what would raise it, in the order of the form, and what else a price of the company’s trade needs.
  */
 export const profileScore = (facts: ProfileFacts): ProfileScore => {
   const parts = profileParts(facts)
   const found = parts.filter(([, , isPresent]) => isPresent).length
   return {
     score: Math.floor((found * 10) / parts.length),
-    missing: parts.filter(([, , isPresent]) => !isPresent).map(([field, label]) => ({ field, label })),
+    missing: [
+      ...parts.filter(([, , isPresent]) => !isPresent).map(([field, label]) => ({ field, label })),
+      ...missingOfTrade(facts),
+    ],
   }
 }
 
@@ -241,6 +250,7 @@ export const withDerivedValues = <T extends Partial<Firmographics>>(company: T, 
   if (next.isFranchise !== 'yes') delete next.franchiseSystemConnectivity
   if (next.collectingPersonalInformation !== 'yes') delete next.numberOfPersonalRecords
   if (next.changeInScope !== 'yes') delete next.changeInScopeDetail
+  if (!isOnlineShareAsked(next.naicsCode)) delete next.onlineSalesShare
   return next
 }
 
@@ -273,6 +283,7 @@ export const RATED_FIELDS: readonly FirmographicField[] = [
   'nonUsRevenue',
   'totalRevenue',
   'noOfEmployeesAll',
+  'onlineSalesShare',
   'domainName',
   'hasNoDomain',
   'physicalAddress',

@@ -117,6 +117,8 @@ const percent = (min: number, max: number, message: string) =>
 
 const yesNo = z.enum(['yes', 'no'], { error: 'Please answer yes or no' })
 
+export const onlineSalesShare = percent(0, 100, 'Online sales must be 0 to 100')
+
 /** Everything about the company itself. All optional: what is missing is the profile score's business. */
 export const firmographics = z.object({
   name: accountName,
@@ -144,6 +146,8 @@ export const firmographics = z.object({
     .optional(),
   companyNumber: companyNumber.optional(),
   noOfEmployeesAll: noOfEmployeesAll.optional(),
+  /** Percent of sales made online or by app; asked of wholesale and retail trade, whose codes do not tell. */
+  onlineSalesShare: onlineSalesShare.optional(),
   yearEstablished: yearEstablished.optional(),
   ownershipType: ownershipType.optional(),
   entityType: entityType.optional(),

@@ -148,6 +148,7 @@ const ruleOf = (
 /** What takes a missing fact away; null for reasons that come from a rule. */
 const missingChange = ({ code, reason }: Referral): string | null => {
   if (code === 'ANSWER_MISSING') return reason.replace(/^Not answered yet: /, 'Answer: ')
+  if (code === 'ONLINE_SALES_MISSING') return 'Enter the share of sales made online in the account details.'
   return code === 'SCORE_MISSING' ? 'Refresh the risk factors, so that the company is scored.' : null
 }
 

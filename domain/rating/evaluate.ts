@@ -47,16 +47,32 @@ const basePremium = (run: Run, revenue: number): Cents => {
 }
 
 const hazardRow = (run: Run, revenue: number): { row: Row; hazardClass: HazardClass } => {
-  const { hazardClass, prefix } = run.program.hazardOf(run.exposure.industryCode, revenue)
-  const row = found(run.program.hazard.get(hazardClass), 'hazard', hazardClass)
-  if (!run.steps) return { row, hazardClass }
+  const { program, exposure } = run
+  const { hazardClass, prefix, ofTrade, online } = program.hazardOf(
+    exposure.industryCode,
+    revenue,
+    exposure.onlineSalesShare,
+  )
+  const row = found(program.hazard.get(ofTrade), 'hazard', ofTrade)
+  if (!run.steps && online === 0) return { row, hazardClass }
   const match = prefix ? `longest match ${prefix}` : 'no match, default'
+  const explain = `${program.words.industry} ${exposure.industryCode}: ${match}, class ${ofTrade} of 5.`
   return {
     hazardClass,
-    row: {
-      ...row,
-      explain: `${run.program.words.industry} ${run.exposure.industryCode}: ${match}, class ${hazardClass} of 5.`,
-    },
+    row: online === 0 ? { ...row, explain } : soldOnline(program, row, online, explain),
+  }
+}
+
+/** The factor between that of the trade and that of selling online, by the share of sales that is. */
+const soldOnline = ({ file, hazard }: CompiledProgram, row: Row, online: number, explain: string): Row => {
+  const most = found(file.hazard.online?.hazardClass, 'online', row.key)
+  const sold = found(hazard.get(most), 'hazard', most)
+  const units = row.units + mulDivHalfUp(sold.units - row.units, online, 100)
+  return {
+    key: `${row.key}, ${online}% online`,
+    units,
+    factor: decimalOf(units),
+    explain: `${explain} ${online}% of sales are made online, which is class ${most}: ${row.factor} + (${sold.factor} - ${row.factor}) x ${online}%.`,
   }
 }
 

@@ -57,6 +57,7 @@ export const exposureOf = (program: CompiledProgram, request: RatingRequest): Ex
   revenue: ratedRevenue(request.risk),
   employees: request.risk.noOfEmployees,
   industryCode: industryCodeOf(program.file.market, request.risk),
+  onlineSalesShare: request.risk.onlineSalesShare,
   state: request.risk.state,
   limit: request.limit,
   attachmentPoint: request.attachmentPoint ?? null,

@@ -60,6 +60,8 @@ const riskInput = z.object({
     .string()
     .regex(/^(\d{2,5})?$/, 'Use a SIC code of 2 to 5 digits.')
     .default(''),
+  /** Share of sales made online or by app, percent; asked of trades whose code does not tell. */
+  onlineSalesShare: z.number().min(0).max(100).nullable().default(null),
   noOfEmployees: z.int().min(0).nullable().default(null),
   ownershipType: z.string().max(40).nullable().default(null),
   /** Two letters; `UK` in the UK. */

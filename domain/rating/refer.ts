@@ -4,6 +4,7 @@ import { variantFor } from '../questionnaire/variants.ts'
 import type { CompiledProgram } from './program/compile.ts'
 import { isRiskFactorRule } from './advice/risk-factor-rule.ts'
 import { controlsOf, ratedRevenue } from './exposure.ts'
+import { industryCodeOf } from './industry.ts'
 import type { RatingRequest } from './inputs.ts'
 import type { ReferralRule } from './program/program-schema.ts'
 import type { HazardClass, Outcome, Referral } from './types.ts'
@@ -49,6 +50,14 @@ const missingFacts = (program: CompiledProgram, request: RatingRequest): Referra
     reason: `Not answered yet: ${wording}`,
     field: `answers.${field}`,
   }))
+  const code = industryCodeOf(program.file.market, request.risk)
+  if (program.hazardOf(code, ratedRevenue(request.risk) / 100, request.risk.onlineSalesShare).isShareMissing)
+    missing.push({
+      level: 'block',
+      code: 'ONLINE_SALES_MISSING',
+      reason: 'The share of sales made online or by app is not known yet. Enter it in the account details.',
+      field: 'onlineSalesShare',
+    })
   if (request.risk.score === null && program.isScored)
     missing.push({
       level: 'block',

@@ -181,6 +181,7 @@ export const startReplay = (
       const { hazardClass } = draft.hazardOf(
         draft.file.market === 'UK' ? request.risk.sicCode : request.risk.naicsCode,
         Math.floor(request.risk.revenue / 100),
+        request.risk.onlineSalesShare,
       )
       count('total', 'All', before, after)
       count('state', state, before, after)

@@ -41,6 +41,8 @@ export interface Exposure {
   employees: number | null
   /** NAICS or, in the UK, SIC 2007: 2 to 6 digits. */
   industryCode: string
+  /** Share of sales made online, percent; null or absent where it is not known. */
+  onlineSalesShare?: number | null
   /** Home state of the insured, `UK` in the UK. */
   state: string
   limit: Cents

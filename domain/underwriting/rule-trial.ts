@@ -75,7 +75,11 @@ const tried = ({ program, request }: TriedQuote, rules: readonly ReferralRule[])
   const under = underRules(program, rules)
   const { corrected } = correct(under, request)
   const exposure = exposureOf(under, corrected)
-  const { hazardClass } = under.hazardOf(exposure.industryCode, wholeRevenue(exposure))
+  const { hazardClass } = under.hazardOf(
+    exposure.industryCode,
+    wholeRevenue(exposure),
+    exposure.onlineSalesShare,
+  )
   const referrals = refer(under, corrected, hazardClass)
   return { referrals, outcome: outcomeOf(referrals) }
 }

@@ -27,6 +27,7 @@ export const companyOfListing = (listing: CompanyListing): KnownCompany => {
   take('revenue', listing.revenue)
   take('noOfEmployeesAll', listing.noOfEmployeesAll)
   take('yearEstablished', listing.yearEstablished)
+  take('onlineSalesShare', listing.onlineSalesShare)
   take('ownershipType', listing.ownershipType)
   take('entityType', listing.entityType)
   take('phoneNumber', listing.phoneNumber)

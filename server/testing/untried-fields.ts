@@ -6,6 +6,7 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     'firmographics.franchiseSystemConnectivity': 'Kept of a franchise.',
     'firmographics.numberOfPersonalRecords': 'Kept of a company that collects personal information.',
     'firmographics.changeInScopeDetail': 'Kept with a change in scope.',
+    'firmographics.onlineSalesShare': 'Kept of wholesale and retail trade.',
     'firmographics.taxLocality': 'Refused at an address where no city or county taxes premium.',
   },
   accountAnswersSave: { 'answers.backupTypesComments': 'Kept with another kind of backup.' },

@@ -35,6 +35,8 @@ export interface OracleRow {
   /** Blank where no line is priced on them. */
   employees?: string
   industryCode: string
+  /** Percent of sales; blank or absent where it is not known. */
+  onlineSalesShare?: string
   state: string
   limit: string
   /** Blank on a primary policy. */
@@ -84,7 +86,12 @@ interface OracleLine {
 interface OracleFile {
   market: string
   baseCurve: { halvings: number; points: number[][] }
-  hazard: { factors: Table; defaultClass: number; map: (string | number)[][] }
+  hazard: {
+    factors: Table
+    defaultClass: number
+    map: (string | number)[][]
+    online?: { naics: string[]; hazardClass: number; assumed: string[] }
+  }
   state: { default: string; factors: Table }
   limit: { factors: Table }
   layer?: { loading: string }
@@ -165,6 +172,23 @@ const classOf = (file: OracleFile, industryCode: string, revenue: bigint): strin
     .filter(([prefix, , above]) => industryCode.startsWith(String(prefix)) && (above === undefined || revenue > BigInt(above)))
     .sort((a, b) => String(b[0]).length - String(a[0]).length || b.length - a.length)
   return String(matches[0]?.[1] ?? file.hazard.defaultClass)
+}
+
+/** The class that counts, and the factor between that of the trade and that of selling online. */
+const hazardAt = (file: OracleFile, row: OracleRow): { hazardClass: string; factor: Fraction } => {
+  const trade = classOf(file, row.industryCode, BigInt(row.revenue))
+  const store = need(file.hazard.factors, trade)
+  const { online } = file.hazard
+  if (!online || Number(trade) >= online.hazardClass || !online.naics.some((one) => row.industryCode.startsWith(one)))
+    return { hazardClass: trade, factor: store }
+  const given = row.onlineSalesShare || (online.assumed.includes(row.industryCode) ? '100' : '0')
+  const tens = rounded({ n: BigInt(given), d: 10n })
+  const shop = need(file.hazard.factors, String(online.hazardClass))
+  const mixed = store.n * shop.d * (10n - tens) + shop.n * store.d * tens
+  return {
+    hazardClass: tens > 5n ? String(online.hazardClass) : trade,
+    factor: { n: mixed, d: store.d * shop.d * 10n },
+  }
 }
 
 /** `1 + share x (factor - 1)`. */
@@ -290,9 +314,9 @@ const retentionFactor = (file: OracleFile, row: OracleRow): Fraction => {
 }
 
 /** Premium of the included agreements: risk factors, modifiers, and the bounds of the modifiers together. */
-const corePremium = (file: OracleFile, row: OracleRow, hazardClass: string, base: bigint): bigint => {
+const corePremium = (file: OracleFile, row: OracleRow, hazard: Fraction, base: bigint): bigint => {
   const risk = [
-    need(file.hazard.factors, hazardClass),
+    hazard,
     fraction(file.state.factors[row.state] ?? file.state.default),
     limitFactor(file, row),
     retentionFactor(file, row),
@@ -387,11 +411,11 @@ const policyPremium = (file: OracleFile, row: OracleRow, manual: bigint): bigint
 /** Prices one row; amounts of the row are major units, amounts of the answer cents. */
 export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow): OracleAnswer => {
   const file = input as OracleFile
-  const hazardClass = classOf(file, row.industryCode, BigInt(row.revenue))
+  const { hazardClass, factor } = hazardAt(file, row)
   const base = baseAt(drawn(file), BigInt(row.revenue))
   const lines = linePremiums(file, row)
   const bases = lines.reduce((sum, one) => sum + one, base)
-  const core = corePremium(file, row, hazardClass, bases)
+  const core = corePremium(file, row, factor, bases)
   const optional = optionalPremiums(file, row, core)
   const { left, off } = sublimited(file, row, core)
   const manual = optional.reduce((sum, one) => sum + one, left)

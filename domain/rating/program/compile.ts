@@ -53,8 +53,8 @@ export interface CompiledProgram {
   version: string
   words: Words
   curve: Curve
-  /** Class of an industry code at a revenue in whole major units; `prefix` is empty for the default. */
-  hazardOf: (industryCode: string, revenue: number) => { hazardClass: HazardClass; prefix: string }
+  /** Class of an industry code at a revenue in whole major units, with the share of sales made online in percent. */
+  hazardOf: (industryCode: string, revenue: number, onlineSalesShare?: number | null) => Hazard
   hazard: ReadonlyMap<HazardClass, Row>
   state: (state: string) => Row
   limit: ReadonlyMap<Cents, Row>
@@ -84,6 +84,19 @@ export interface CompiledProgram {
   isScored: boolean
 }
 
+export interface Hazard {
+  /** That of the trade, or of selling online once more than half of the sales are. */
+  hazardClass: HazardClass
+  /** The longest match in the map; empty for the default. */
+  prefix: string
+  /** The class of the trade by its code alone. */
+  ofTrade: HazardClass
+  /** Share of sales made online that counts, in whole tens of a percent; 0 where none does. */
+  online: number
+  /** The share decides and is not known. */
+  isShareMissing: boolean
+}
+
 /** What a prefix says: its class, and another one above a revenue. */
 interface HazardPrefix {
   always: HazardClass | null
@@ -106,15 +119,29 @@ const hazardPrefixes = ({ hazard }: ProgramFile): Map<string, HazardPrefix> => {
 
 const hazardFinder = (file: ProgramFile): CompiledProgram['hazardOf'] => {
   const prefixes = hazardPrefixes(file)
-  return (industryCode, revenue) => {
+  const { online, defaultClass } = file.hazard
+  const tradeOf = (industryCode: string, revenue: number): { ofTrade: HazardClass; prefix: string } => {
     for (let length = Math.min(6, industryCode.length); length >= 2; length -= 1) {
       const prefix = industryCode.slice(0, length)
       const row = prefixes.get(prefix)
       if (!row) continue
-      if (row.above && revenue > row.above.revenue) return { hazardClass: row.above.hazardClass, prefix }
-      if (row.always !== null) return { hazardClass: row.always, prefix }
+      if (row.above && revenue > row.above.revenue) return { ofTrade: row.above.hazardClass, prefix }
+      if (row.always !== null) return { ofTrade: row.always, prefix }
     }
-    return { hazardClass: file.hazard.defaultClass, prefix: '' }
+    return { ofTrade: defaultClass, prefix: '' }
+  }
+  return (industryCode, revenue, onlineSalesShare = null) => {
+    const { ofTrade, prefix } = tradeOf(industryCode, revenue)
+    if (
+      !online ||
+      ofTrade >= online.hazardClass ||
+      !online.naics.some((trade) => industryCode.startsWith(trade))
+    )
+      return { hazardClass: ofTrade, prefix, ofTrade, online: 0, isShareMissing: false }
+    const share = onlineSalesShare ?? (online.assumed.includes(industryCode) ? 100 : null)
+    const tens = Math.round((share ?? 0) / 10) * 10
+    const hazardClass = tens > 50 ? online.hazardClass : ofTrade
+    return { hazardClass, prefix, ofTrade, online: tens, isShareMissing: share === null }
   }
 }
 

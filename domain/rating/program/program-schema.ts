@@ -43,6 +43,19 @@ const hazard = z.strictObject({
   defaultClass: hazardClass,
   /** Prefix, class, and the revenue above which the row holds when it does not always. */
   map: z.array(z.union([z.tuple([industryCode, hazardClass]), z.tuple([industryCode, hazardClass, major])])),
+  /**
+   * Trades of which some sell online and some do not, which their codes do not tell since NAICS 2022: the factor goes from
+   * that of the trade to that of `hazardClass` with the share of sales made online. `assumed` are codes of which all is
+   * taken to be online while the share is not known; absent from programs before 2027.
+   */
+  online: z
+    .strictObject({
+      naics: z.array(industryCode).min(1),
+      hazardClass,
+      assumed: z.array(industryCode),
+      source,
+    })
+    .optional(),
   source,
 })
 

@@ -87,7 +87,12 @@ const riskTables = (file: ProgramFile): ProgramTable[] => {
       'hazard',
       'Industry hazard',
       ['Class', 'Factor'],
-      keyed('hazard.factors', file.hazard.factors, (key) => `Class ${key}`),
+      [
+        ...keyed('hazard.factors', file.hazard.factors, (key) => `Class ${key}`),
+        ...(file.hazard.online
+          ? [row('hazard.online.hazardClass', 'Class of sales made online', file.hazard.online.hazardClass)]
+          : []),
+      ],
       file.hazard.source,
     ),
     table(

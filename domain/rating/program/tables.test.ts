@@ -57,7 +57,7 @@ describe.each(programs.map((program) => [program.version, program] as const))('%
         const classes = new Set(rows.filter(([prefix]) => prefix.length === longest).map(([, one]) => one))
         const found = program.hazardOf(code, revenue)
         expect(classes.size, code).toBeLessThanOrEqual(1)
-        expect(found.hazardClass, code).toBe([...classes][0] ?? file.hazard.defaultClass)
+        expect(found.ofTrade, code).toBe([...classes][0] ?? file.hazard.defaultClass)
       }
     },
   )

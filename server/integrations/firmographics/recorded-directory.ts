@@ -26,6 +26,7 @@ const recorded = firmographics
     noOfEmployeesAll: true,
     revenue: true,
     yearEstablished: true,
+    onlineSalesShare: true,
     ownershipType: true,
     entityType: true,
     domainName: true,

@@ -1,3 +1,4 @@
+import { isOnlineShareAsked } from '#domain/account/online-sales.ts'
 import type { Answer } from '#web/client.ts'
 import { withoutAsked } from '../calculator/edits.ts'
 import type { CalculatorChoices, CalculatorRequest } from '../shared/quote.ts'
@@ -32,6 +33,7 @@ const NUMBERS = [
   'revenue',
   'nonUsRevenue',
   'noOfEmployees',
+  'onlineSalesShare',
   'score',
   'numberOfPersonalRecords',
   'verifiedConnectors',
@@ -87,6 +89,9 @@ export const trialsOfCompany = (
     trial('revenue', 'money', text(company.revenue)),
     ...(isUs ? [trial('nonUsRevenue', 'money', text(company.nonUsRevenue))] : []),
     trial('noOfEmployees', 'number', text(company.noOfEmployeesAll)),
+    ...(isUs && isOnlineShareAsked(company.naicsCode)
+      ? [trial('onlineSalesShare', 'number', text(company.onlineSalesShare))]
+      : []),
     isUs
       ? trial('naicsCode', 'code', text(company.naicsCode))
       : trial('sicCode', 'code', text(company.sicCode)),

@@ -1,5 +1,6 @@
 import { hasLocalTax, placeOf } from '#domain/money/tax/places.ts'
 import type { ReactNode } from 'react'
+import { isOnlineShareAsked } from '#domain/account/online-sales.ts'
 import type { FirmographicField } from '#domain/account/schema.ts'
 import { stateOf } from '#domain/market/states.ts'
 import { phoneText } from '#domain/market/phone-text.ts'
@@ -46,6 +47,16 @@ const useRows = (account: Account): Row[] => {
       t('account:fields.noOfEmployeesAll'),
       text(company.noOfEmployeesAll === undefined ? undefined : numberText(company.noOfEmployeesAll, view)),
     ],
+    ...(account.market === 'US' &&
+    (isOnlineShareAsked(company.naicsCode) || company.onlineSalesShare !== undefined)
+      ? ([
+          [
+            'onlineSalesShare',
+            t('account:fields.onlineSalesShare'),
+            text(company.onlineSalesShare === undefined ? undefined : `${company.onlineSalesShare}%`),
+          ],
+        ] satisfies Row[])
+      : []),
     ['yearEstablished', t('account:fields.yearEstablished'), text(company.yearEstablished)],
     ['ownershipType', t('account:fields.ownershipType'), text(company.ownershipType)],
     ['entityType', t('account:fields.entityType'), text(company.entityType)],

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isOnlineShareAsked } from '#domain/account/online-sales.ts'
 import { ENTITY_TYPES, OWNERSHIP_TYPES } from '#domain/account/schema.ts'
 import { STATES } from '#domain/market/states.ts'
 import { localitiesOf } from '#domain/money/tax/places.ts'
@@ -193,6 +194,14 @@ const CompanyFields = ({ form, account }: Part) => {
         <MoneyField {...field('revenue')} hint={t('account:details.revenueHint')} />
         <NumberField {...field('noOfEmployeesAll')} />
       </FieldRow>
+      {market === 'US' && isOnlineShareAsked(form.getValues().industryCode) && (
+        <NumberField
+          {...field('onlineSalesShare')}
+          hint={t('account:details.onlineSalesHint')}
+          maxLength={3}
+          optional
+        />
+      )}
       <FieldRow>
         <NumberField {...field('yearEstablished')} maxLength={4} />
         <SelectField

@@ -9,6 +9,7 @@ const known: DetailsValues = {
   industryCode: '621210',
   revenue: 1_600_000,
   noOfEmployeesAll: 13,
+  onlineSalesShare: null,
   yearEstablished: 1978,
   ownershipType: 'Private',
   entityType: 'Independent',
@@ -126,6 +127,17 @@ describe('the account details form', () => {
       taxLocality: 'KY-LEXINGTON',
     })
     expect(changedDetails(kentucky, { ...kentucky, state: 'OH' }, 'US')).toMatchObject({ taxLocality: null })
+    const grocer = { ...known, industryCode: '445110', onlineSalesShare: 30 }
+    expect(changedDetails({ ...grocer, onlineSalesShare: null }, grocer, 'US')).toEqual({
+      onlineSalesShare: 30,
+    })
+    expect(changedDetails(grocer, { ...grocer, industryCode: '541110' }, 'US')).toEqual({
+      naicsCode: '541110',
+      onlineSalesShare: null,
+    })
+    expect(problems({ industryCode: '445110', onlineSalesShare: 130 })).toEqual([
+      ['onlineSalesShare', 'Online sales must be 0 to 100'],
+    ])
     expect(changedDetails(known, { ...known, revenue: 2_000_000 }, 'US')).toEqual({ revenue: 2_000_000 })
     expect(changedDetails(known, { ...known, industryCode: '541110' }, 'US')).toEqual({ naicsCode: '541110' })
     expect(changedDetails(known, { ...known, city: 'Denver' }, 'US')).toEqual({

@@ -6,12 +6,14 @@ import {
   entityType,
   naicsCode,
   noOfEmployeesAll,
+  onlineSalesShare,
   ownershipType,
   revenueCents,
   sicCode,
   yearEstablished,
 } from '#domain/account/schema.ts'
 import { domainName } from '#domain/account/domains.ts'
+import { isOnlineShareAsked } from '#domain/account/online-sales.ts'
 import { centsFromWire } from '#domain/kernel/money.ts'
 import { hasLocalTax } from '#domain/money/tax/places.ts'
 import { ukAddress, usAddress } from '#domain/market/addresses.ts'
@@ -30,6 +32,8 @@ export interface DetailsValues extends Record<string, unknown> {
   industryCode: string
   revenue: number | null
   noOfEmployeesAll: number | null
+  /** Percent; held for trades whose code does not tell. */
+  onlineSalesShare: number | null
   yearEstablished: number | null
   ownershipType: string
   entityType: string
@@ -57,6 +61,7 @@ export const detailsOf = ({
     industryCode: (market === 'US' ? company.naicsCode : company.sicCode) ?? '',
     revenue: company.revenue ?? null,
     noOfEmployeesAll: company.noOfEmployeesAll ?? null,
+    onlineSalesShare: company.onlineSalesShare ?? null,
     yearEstablished: company.yearEstablished ?? null,
     ownershipType: company.ownershipType ?? '',
     entityType: company.entityType ?? '',
@@ -129,6 +134,7 @@ export const detailsSchema = (country: 'US' | 'UK', year: number, before?: Detai
     industryCode: country === 'US' ? naicsCode : sicCode,
     companyNumber: country === 'UK' ? z.literal('').or(companyNumber) : z.string(),
     domainName,
+    onlineSalesShare: onlineSalesShare.nullable(),
   }
   return z
     .object({
@@ -139,6 +145,7 @@ export const detailsSchema = (country: 'US' | 'UK', year: number, before?: Detai
       industryCode: text,
       revenue: number,
       noOfEmployeesAll: number,
+      onlineSalesShare: number,
       yearEstablished: number,
       ownershipType: text,
       entityType: text,
@@ -186,6 +193,9 @@ export const changedDetails = (
     if (differs(field)) changed[field] = after[field]
   for (const field of ['ownershipType', 'entityType', 'phoneNumber'] as const)
     if (differs(field)) changed[field] = after[field]
+  // It goes with the trade that it was asked of.
+  const online = country === 'US' && isOnlineShareAsked(after.industryCode) ? after.onlineSalesShare : null
+  if (before.onlineSalesShare !== online) changed.onlineSalesShare = online
   if (differs('companyNumber')) changed.companyNumber = after.companyNumber || null
   // A place is one of its state: with another state it is open again.
   const locality = hasLocalTax(after.state) ? after.taxLocality : ''
