@@ -188,6 +188,7 @@ const FACTS = {
   numberOfPersonalRecords: 300_000,
   collectingPersonalInformation: 'yes',
   percentInternationalSales: 5,
+  onlineSalesShare: 20,
   changeInScopeDetail: 'A new plant',
   changeInScope: 'yes',
   incidentResponsePlan: 'yes',
@@ -195,7 +196,7 @@ const FACTS = {
   taxLocality: 'KY-LEXINGTON',
 }
 const NEEDED = {
-  naicsCode: '541512',
+  naicsCode: '423430',
   revenue: 4_000_000,
   noOfEmployeesAll: 40,
   yearEstablished: 2001,
