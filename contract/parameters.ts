@@ -22,6 +22,8 @@ const LIST_OF_CODES = 'One or more, separated by commas.'
 
 /** What a parameter is, by its name, or by the endpoint and its name where one name has several meanings. */
 const SENTENCES: Readonly<Record<string, string>> = {
+  'complianceGet.place': 'Two letters of a state, a territory or the District, or `UK`.',
+  'complianceGet.on': 'The day on which terms start; today without it.',
   accountId: 'Id of the insured account.',
   'jumpToAgency.accountId': 'Id of the account of users to enter.',
   'jump.accountId': 'Id of the account of users to enter.',

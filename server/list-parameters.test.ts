@@ -75,6 +75,7 @@ const reader = (): Actor => actorIn(book, 'COWBELL super-admin')
 const NEEDED: Partial<Record<EndpointName, (idOfOrg: string) => Input>> = {
   teamSearchOfAgency: (agencyId) => ({ query: { agencyId } }),
   userParties: () => ({ query: { accountType: 'AGENCY' } }),
+  complianceGet: () => ({ params: { place: 'FL' } }),
   directorySearch: () => ({ query: { name: 'Insurance' } }),
   industrySearch: () => ({ query: { search: 'insurance' } }),
   programDiff: () => ({ params: { id: 'P100_2026-01-01' }, query: { with: 'P100_2024-01-01' } }),

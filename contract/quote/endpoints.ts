@@ -2,6 +2,7 @@ import { quoteVersionContract } from './versions.ts'
 import { insuredsContract } from './additional-insureds.ts'
 import { quoteBindingContract } from './binding.ts'
 import { cartContract } from './cart.ts'
+import { complianceContract } from './surplus/compliance.ts'
 import { diligentEffortContract } from './surplus/diligent-effort.ts'
 import { quoteQuestionsContract } from './questions.ts'
 import { quoteContract } from './quote.ts'
@@ -18,6 +19,7 @@ export const quoteEndpoints = {
   ...insuredsContract,
   ...quoteBindingContract,
   ...cartContract,
+  ...complianceContract,
   ...diligentEffortContract,
   ...quoteContract,
   ...quoteQuestionsContract,

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { insuredsHandlers } from './additional-insureds.ts'
 import { quoteBindingHandlers } from './binding/handlers.ts'
 import { cartHandlers } from './cart.ts'
+import { complianceHandlers } from './surplus/compliance.ts'
 import { diligentEffortHandlers } from './surplus/diligent-effort.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteQuestionsHandlers } from './questions.ts'
@@ -19,6 +20,7 @@ export const handlers: Handlers<typeof quoteEndpoints> = {
   ...insuredsHandlers,
   ...quoteBindingHandlers,
   ...cartHandlers,
+  ...complianceHandlers,
   ...diligentEffortHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,

@@ -35,4 +35,5 @@ export const ratingRoutes: readonly PageRoute[] = [
   rulebookRoute('industries', async () => (await import('./rulebook/rulebook-pages.tsx')).IndustriesPage),
   rulebookRoute('endorsements', async () => (await import('./rulebook/rulebook-pages.tsx')).EndorsementsPage),
   rulebookRoute('taxes', async () => (await import('./rulebook/taxes-page.tsx')).TaxesPage),
+  rulebookRoute('compliance', async () => (await import('./rulebook/compliance-page.tsx')).CompliancePage),
 ]
