@@ -1,6 +1,7 @@
 import { addYears, type LocalDate } from '#domain/kernel/dates.ts'
 import { insurerNames } from '#domain/market/insurers.ts'
 import { type InsurerStatus, insurerStatus } from '#domain/market/insurer-status.ts'
+import { formatDay } from '#domain/market/format.ts'
 import { stateOf } from '#domain/market/states.ts'
 import { factText } from '#domain/money/tax/fact-text.ts'
 import { type FactState, reviewedFacts } from '#domain/money/tax/review.ts'
@@ -217,7 +218,7 @@ const legalRow = (key: LegalTextKey, market: 'US' | 'UK', on: LocalDate, subject
       id: key.toLowerCase(),
       section: 'NOTICES',
       subject,
-      says: `Since ${text.validFrom}`,
+      says: `Since ${formatDay(text.validFrom, market)}`,
       source: text.source,
       known: 'OWN',
       words: text.paragraphs,
@@ -310,7 +311,7 @@ const ukRows = (on: LocalDate, today: LocalDate): Filled[] => [
         id: key.toLowerCase(),
         section: 'NOTICES',
         subject: text.title,
-        says: `Since ${text.validFrom}`,
+        says: `Since ${formatDay(text.validFrom, 'UK')}`,
         source: text.source,
         known: 'SECONDARY',
         open: text.verified,

@@ -28,8 +28,8 @@ const licensesOf = async (ctx: Ctx, state: string, on: LocalDate): Promise<Compl
     subject: one.agency_name,
     says: `Surplus lines license ${one.number} of ${one.broker_first_name} ${one.broker_last_name}${one.broker_address ? `, ${one.broker_address}` : ''}`,
     law: null,
-    source: 'Licenses on file',
-    known: 'OWN',
+    source: null,
+    known: 'RECORD',
     readOn: null,
     dueOn: null,
     open:

@@ -3,7 +3,7 @@ import { COMPLIANCE_SECTIONS, KNOWN } from '#domain/quote/compliance/sections.ts
 import { STATES } from '#domain/market/states.ts'
 import type { Answer } from '#web/client.ts'
 import { CsvButton, type CsvColumn } from '#web/kit/csv-button.tsx'
-import { DateText, TextOrDash } from '#web/kit/format/display.tsx'
+import { DateText } from '#web/kit/format/display.tsx'
 import { DateField } from '#web/kit/form/date-field.tsx'
 import { FieldRow } from '#web/kit/form/form.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
@@ -26,6 +26,7 @@ type Row = Compliance['content'][number]
 
 const TONES = {
   READ: 'success',
+  RECORD: 'success',
   OVERDUE: 'danger',
   SECONDARY: 'warning',
   OWN: 'neutral',
@@ -64,25 +65,48 @@ const Subject = ({ row }: { row: Row }) => {
   )
 }
 
-const Section = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
+/** What holds, where the law has it, and what is still open. */
+const Says = ({ row }: { row: Row }) => (
+  <div className={classes.stack}>
+    <span>{row.says}</span>
+    {row.law !== null && <span className={classes.note}>{row.law}</span>}
+    {row.open !== null && <span className={classes.open}>{row.open}</span>}
+  </div>
+)
+
+/** How well it is known, from where, and when it was read and is to be read again. */
+const HowKnown = ({ row }: { row: Row }) => {
   const { t } = useTranslation('rating')
   const words = useWords()
+  return (
+    <div className={classes.stack}>
+      <Badge tone={TONES[row.known]}>{words.known(row)}</Badge>
+      {row.source !== null && <span className={classes.note}>{row.source}</span>}
+      {row.readOn !== null && (
+        <span className={classes.note}>
+          {t('rating:compliance.read')} <DateText value={row.readOn} />
+          {row.dueOn !== null && (
+            <>
+              {', '}
+              {t('rating:compliance.again')} <DateText value={row.dueOn} />
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Section = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
+  const { t } = useTranslation('rating')
   return (
     <Card title={title}>
       <PlainTable
         label={title}
         columns={[
           { header: t('rating:compliance.subject'), cell: (row) => <Subject row={row} /> },
-          { header: t('rating:compliance.says'), cell: (row) => row.says },
-          { header: t('rating:compliance.law'), cell: (row) => <TextOrDash value={row.law} /> },
-          {
-            header: t('rating:compliance.knownHeader'),
-            cell: (row) => <Badge tone={TONES[row.known]}>{words.known(row)}</Badge>,
-          },
-          { header: t('rating:compliance.source'), cell: (row) => <TextOrDash value={row.source} /> },
-          { header: t('rating:taxes.checked'), cell: (row) => <DateText value={row.readOn} /> },
-          { header: t('rating:taxes.due'), cell: (row) => <DateText value={row.dueOn} /> },
-          { header: t('rating:compliance.open'), cell: (row) => <TextOrDash value={row.open} /> },
+          { header: t('rating:compliance.says'), cell: (row) => <Says row={row} /> },
+          { header: t('rating:compliance.knownHeader'), cell: (row) => <HowKnown row={row} /> },
         ]}
         rows={rows}
         rowKey={(row) => row.id}
@@ -92,10 +116,10 @@ const Section = ({ title, rows }: { title: string; rows: readonly Row[] }) => {
   )
 }
 
-const Sections = ({ found }: { found: Compliance }) => {
+/** All of it as a sheet, for who audits. */
+const AsSheet = ({ found: { content, name, on } }: { found: Compliance }) => {
   const { t } = useTranslation('rating')
   const words = useWords()
-  const { content, name, on } = found
   const columns: CsvColumn<Row>[] = [
     [t('rating:compliance.part'), words.section],
     [t('rating:compliance.subject'), (row) => row.subject],
@@ -108,6 +132,12 @@ const Sections = ({ found }: { found: Compliance }) => {
     [t('rating:compliance.open'), (row) => row.open],
     [t('rating:compliance.words'), (row) => row.words.join('\n')],
   ]
+  return <CsvButton table={t('rating:compliance.file', { name, on })} columns={columns} rows={content} />
+}
+
+const Sections = ({ found }: { found: Compliance }) => {
+  const { t } = useTranslation('rating')
+  const { content, name } = found
   return (
     <>
       <Figures
@@ -116,7 +146,6 @@ const Sections = ({ found }: { found: Compliance }) => {
           value: String(content.filter((row) => row.known === known).length),
         }))}
       />
-      <CsvButton table={t('rating:compliance.file', { name, on })} columns={columns} rows={content} />
       {COMPLIANCE_SECTIONS.map((section) => {
         const rows = content.filter((row) => row.section === section)
         const title = t(`rating:compliance.section.${section}`)
@@ -148,7 +177,11 @@ export const CompliancePage = () => {
   const found = useApi('complianceGet', { params: { place }, query: { on } }, { keep: true })
   return (
     <Page>
-      <PageHeader title={t('rating:sections.compliance')} subtitle={t('rating:compliance.subtitle')} />
+      <PageHeader
+        title={t('rating:sections.compliance')}
+        subtitle={t('rating:compliance.subtitle')}
+        actions={found.data && <AsSheet found={found.data} />}
+      />
       <RatingSections current="compliance" />
       <FieldRow>
         <SelectField
