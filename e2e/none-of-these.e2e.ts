@@ -24,6 +24,12 @@ describe.each(themesOf('none-of-these'))('None of these, in the %s theme', (them
     const controls = page.getByRole('group', { name: /authentication required for e-mail/ })
     await controls.waitFor()
     expect(await press.count()).toBe(0)
+    // What an answer does is read from the tables that use it, once it is asked for.
+    const mail = page.locator('[data-question="mfaEmail"]')
+    await mail.getByText('Why this question').click()
+    await mail.getByText(/The answer counts in the price as MFA on email: a factor from/).waitFor()
+    await mail.getByText('The insured signs the answer as a part of the application.').waitFor()
+    await expectAccessible(page, 'a question and why it is asked')
     await page.goto(`/agency/requestQuote/P250/${account.id}/questions?section=incidents`)
     const litigation = page.locator('[data-question="pendingLitigation"]')
     await litigation.getByRole('radio', { name: 'Yes', exact: true }).waitFor()

@@ -8,6 +8,19 @@ const quoteParams = z.object({ quoteId: id })
 
 /** Answers given on a quote: kept on its account, and the quote is priced with them. */
 export const quoteQuestionsContract = defineContract({
+  questionWhy: {
+    method: 'GET',
+    path: '/api/quote/v1/questions/why',
+    summary: 'Why each question of a product is asked, and what its answer does',
+    tag: 'Questionnaires',
+    access: ['account:read'],
+    query: z.object({ productType: text(20) }),
+    response: z.object({
+      /** The program whose tables use the answers. */
+      program: z.string(),
+      content: z.array(z.object({ field: z.string(), why: z.array(z.string()) })),
+    }),
+  },
   quoteSecurityQuestions: {
     method: 'PUT',
     path: '/api/quote/v1/{quoteId}/security-questions',

@@ -113,6 +113,9 @@ const RULES: readonly Rule[] = [
   { fields: ['eolProducts'], answers: ['NO'], see: unsupported },
 ]
 
+/** Answers that evidence from outside may contradict. */
+export const COMPARED_FIELDS: readonly string[] = [...new Set(RULES.flatMap(({ fields }) => fields))]
+
 const fromRules = (answers: GivenAnswers, evidence: Evidence): Contradiction[] =>
   RULES.flatMap((rule) =>
     rule.fields.flatMap((field) => {

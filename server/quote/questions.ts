@@ -4,8 +4,10 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { socialEngineeringReasons } from '#domain/questionnaire/given-answers.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
+import { whyAsked } from '#domain/quote/questions/why-question.ts'
+import { defaultDates } from '#domain/rating/constants.ts'
 import { socialEngineeringKey, withSocialEngineering } from '#domain/quote/terms/social-engineering.ts'
-import { programInForce } from '#server/rating/shared/rating-setup.ts'
+import { programInForce, readRatingSetup, underRulesInForce } from '#server/rating/shared/rating-setup.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
@@ -95,7 +97,19 @@ const saveSocialEngineering = async (
   }
 }
 
+/** Under the program and the rules that price coverage that starts as a new quote's does. */
+const reasonsOf = async (ctx: Ctx, productType: string): Promise<OutputOf<Contract['questionWhy']>> => {
+  const variant = questionnaireOf(productType)
+  const setup = await readRatingSetup(ctx)
+  const { effectiveDate } = defaultDates(ctx.today)
+  const rated = programInForce(setup, variant.product, effectiveDate)
+  const { program } = underRulesInForce(rated, setup, ctx.today)
+  const showsFigures = ctx.actor.permissions.has('rating:calculate')
+  return { program: program.version, content: whyAsked(variant, program, { showsFigures }) }
+}
+
 export const quoteQuestionsHandlers: Handlers<Contract> = {
+  questionWhy: (ctx, { query }) => reasonsOf(ctx, query.productType),
   quoteSecurityQuestions: async (ctx, { params, body }) =>
     quoteStanding(ctx, await saveQuestions(ctx, params.quoteId, body)),
   quoteSocialEngineering: (ctx, { params, body }) => saveSocialEngineering(ctx, params.quoteId, body),

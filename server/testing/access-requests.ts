@@ -166,6 +166,7 @@ export const namelessRequests: Record<string, Sample> = {
   industryRules: { params: { naicsCode: '541512' }, body: {} },
   globalRules: { params: { state: 'CA' }, body: {} },
   complianceGet: { params: { place: 'CA' } },
+  questionWhy: { query: { productType: 'P100' } },
   taxTry: { body: { jurisdiction: 'CA', isSurplus: true, date: '2026-12-05', premium: 10_000 } },
   raterCarrierCreate: { body: { carrierId: ANY_ID, product: 'P100', isSurplus: false } },
   raterCarrierUpdate: { params: { id: ANY_ID }, body: { carrierId: ANY_ID } },

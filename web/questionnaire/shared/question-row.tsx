@@ -13,6 +13,7 @@ import { dateText, instantText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './questions.module.css'
+import { WhyAsked } from './why-asked.tsx'
 
 interface Props {
   question: ShownQuestion
@@ -24,6 +25,8 @@ interface Props {
   onAnswer: (changes: GivenAnswers) => void
   /** Why the form was not sent. */
   error?: string | undefined
+  /** The product that asks, for who is signed in: why it asks can be read. */
+  productType?: string | undefined
 }
 
 /** Single keys that answer: Y, N, U, and A for "N/A". */
@@ -177,6 +180,7 @@ export const QuestionRow = (props: Props) => {
     <div className={classes.question} id={`question-${field}`} data-question={field}>
       <Kind {...props} />
       <NextTo {...props} />
+      {props.productType && <WhyAsked question={props.question} productType={props.productType} />}
     </div>
   )
 }

@@ -33,6 +33,8 @@ export interface SectionFormProps {
   saysMissing?: boolean
   /** Takes the answers of "None of these", kept as given by one press; without it each question is answered alone. */
   onNone?: (changes: GivenAnswers) => void
+  /** The product that asks, for who is signed in. */
+  productType?: string
 }
 
 /** Answers the incidents, claims and litigation of a group that are still unanswered with No. */
@@ -75,6 +77,7 @@ const GroupCard = ({ group, props }: { group: Group; props: SectionFormProps }) 
             provenance={props.provenance}
             contradiction={props.contradictions?.find((one) => one.field === question.field)}
             before={props.before}
+            productType={props.productType}
             error={
               props.saysMissing && props.open.some(({ field }) => field === question.field)
                 ? missingAnswer(question)

@@ -113,6 +113,7 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
             contradictions={contradictions}
             onAnswer={answers.set}
             onNone={answers.setTogether}
+            productType={variant.product}
           />
         }
         aside={

@@ -206,6 +206,7 @@ const Asked = (props: {
         provenance={account.answerProvenance}
         contradictions={account.contradictions}
         onAnswer={form.answer}
+        productType={variant.product}
       />
     </>
   )

@@ -103,6 +103,7 @@ const Questions = (props: Props) => {
           contradictions={account.contradictions}
           onAnswer={(more) => change(more, alone(more))}
           onNone={(more) => change(more, [...alone(more), ...fieldsIn(more)])}
+          {...(variant && { productType: variant.product })}
         />
       </ModalBody>
       <ModalFooter>
