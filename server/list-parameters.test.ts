@@ -77,6 +77,7 @@ const NEEDED: Partial<Record<EndpointName, (idOfOrg: string) => Input>> = {
   userParties: () => ({ query: { accountType: 'AGENCY' } }),
   complianceGet: () => ({ params: { place: 'FL' } }),
   directorySearch: () => ({ query: { name: 'Insurance' } }),
+  questionWhy: () => ({ query: { productType: 'P100' } }),
   industrySearch: () => ({ query: { search: 'insurance' } }),
   programDiff: () => ({ params: { id: 'P100_2026-01-01' }, query: { with: 'P100_2024-01-01' } }),
   // So many that no two orders begin with the same rows.
