@@ -15,7 +15,10 @@ export interface PeerInput extends Record<string, unknown> {
   controls: Record<string, string>
   coverages: { key: string; limit: number }[]
   fees: number
+  /** Charges in percent of the premium, those of them that the MGA fee bears too, and flat ones. */
   taxPercent: number
+  feeTaxPercent: number
+  flatTax: number
 }
 
 /** Figures of a program that are not tables. */
@@ -29,6 +32,16 @@ const constantsOf = ({ modifierBounds, waiting, retro, minimum }: ProgramFile) =
   large: minimum.bands.at(-1)?.premium ?? 0,
 })
 
+const taxesOf = ({ state, isSurplus, effectiveDate }: Exposure) => {
+  const rows = taxRowsFor(state, isSurplus, effectiveDate)
+  const percent = (taxed: typeof rows): number => taxed.reduce((sum, row) => sum + Number(row.rate ?? 0), 0)
+  return {
+    taxPercent: percent(rows),
+    feeTaxPercent: percent(rows.filter(({ fees }) => fees.INSURER_POLICY === true)),
+    flatTax: rows.reduce((sum, row) => sum + (row.rate === null ? row.flat / 100 : 0), 0),
+  }
+}
+
 export const peerInput = (exposure: Exposure): PeerInput => ({
   revenue: exposure.revenue / 100,
   naicsCode: exposure.industryCode,
@@ -40,10 +53,7 @@ export const peerInput = (exposure: Exposure): PeerInput => ({
   controls: exposure.controls as Record<string, string>,
   coverages: exposure.coverages.map(({ key, limit }) => ({ key, limit: limit === null ? 0 : limit / 100 })),
   fees: exposure.mgaFee / 100,
-  taxPercent: taxRowsFor(exposure.state, exposure.isSurplus, exposure.effectiveDate).reduce(
-    (sum, row) => sum + Number(row.rate ?? 0),
-    0,
-  ),
+  ...taxesOf(exposure),
 })
 
 type Numbers = Record<string, number>
@@ -97,8 +107,9 @@ export const floatingPoint = (file: ProgramFile) => {
       if (coverage) total += core * coverage.loading * (own === 0 ? 1 : (coverage.limits[own] ?? 1))
     }
     const whole = Math.round(Math.max(total, input.revenue <= step ? small : large))
-    const taxable = whole + Math.round(whole * 0.01) + input.fees
-    return taxable + (taxable * input.taxPercent) / 100
+    const taxable = whole + Math.round(whole * 0.01)
+    const taxes = (taxable * input.taxPercent + input.fees * input.feeTaxPercent) / 100 + input.flatTax
+    return taxable + input.fees + taxes
   }
 }
 
@@ -186,8 +197,9 @@ const zenGraph = (file: ProgramFile) => {
     ['core', `$.risk * max([${low}, min([${high}, $.modifier])])`],
     ['manual', '$.core + $.core * sum(map(loadings, #.loading))'],
     ['premium', `round(max([$.manual, revenue <= ${step} ? ${small} : ${large}]))`],
-    ['taxable', '$.premium + round($.premium * 0.01) + fees'],
-    ['total', '$.taxable + $.taxable * taxPercent / 100'],
+    ['taxable', '$.premium + round($.premium * 0.01)'],
+    ['taxes', '($.taxable * taxPercent + fees * feeTaxPercent) / 100 + flatTax'],
+    ['total', '$.taxable + fees + $.taxes'],
   ]
   const sum = node('sum', 'expressionNode', {
     expressions: steps.map(([key, value]) => ({ id: key, key, value })),

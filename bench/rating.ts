@@ -116,9 +116,17 @@ const assertSame = async (program: CompiledProgram, exposures: readonly Exposure
   }
 }
 
+const SOLD = () => programFor('P250_S', '2026-12-05')
+
+/** Throws where a peer prices a risk of the run otherwise than the program does: then nothing could be measured. */
+export const assertPeersAgree = (): Promise<void> => {
+  const program = SOLD()
+  return assertSame(program, risks(program))
+}
+
 /** Prices the same 500 risks with each contender on one thread; about ten seconds. */
 export const run = async (): Promise<RatingLine[]> => {
-  const program = programFor('P250_S', '2026-12-05')
+  const program = SOLD()
   const exposures = risks(program)
   const inputs = exposures.map(peerInput)
   await assertSame(program, exposures)
@@ -149,7 +157,7 @@ export const run = async (): Promise<RatingLine[]> => {
 }
 
 if (import.meta.main) {
-  const program = programFor('P250_S', '2026-12-05')
+  const program = SOLD()
   const rows = risks(program).reduce((sum, one) => sum + rate(program, one).steps.length, 0) / 500
   console.log(`Prime 250 on surplus lines paper, one thread, ${rows.toFixed(0)} worksheet rows on average`)
   console.table(await run())
