@@ -1,5 +1,6 @@
 import { HISTORY_QUESTIONS } from './bank/history.ts'
 import { PAYMENT_AND_MEDIA_QUESTIONS } from './bank/payments-and-media.ts'
+import { SAFEGUARD_QUESTIONS } from './bank/safeguards.ts'
 import { SECURITY_QUESTIONS } from './bank/security.ts'
 import { TECH_QUESTIONS } from './bank/tech.ts'
 import type { Question } from './question.ts'
@@ -11,6 +12,7 @@ export const QUESTIONS: readonly Question[] = [
   ...PAYMENT_AND_MEDIA_QUESTIONS,
   ...HISTORY_QUESTIONS,
   ...TECH_QUESTIONS,
+  ...SAFEGUARD_QUESTIONS,
 ]
 
 const BY_FIELD = new Map(QUESTIONS.map((question) => [question.field, question]))

@@ -41,6 +41,20 @@ export const UNEVENTFUL: GivenAnswers = {
   hasDamageClaimAgainstApplicant: false,
   sustainedSystemOutage: false,
   sustainedSystemOutageBusinessInterruption: false,
+  recordsPersonal: 'UP_TO_10K',
+  recordsCards: 'NONE',
+  recordsHealth: 'NONE',
+  edrShare: 'ALL',
+  edrWatched: 'ROUND_THE_CLOCK',
+  logsCentral: 'YES',
+  rdpOpen: 'NO',
+  mfaBackups: 'YES',
+  backupImmutable: 'YES',
+  callBackKnownNumber: 'YES',
+  trackingPixels: 'NO',
+  biometrics: 'NO',
+  coverageDeclined: 'NO',
+  lossAmount: 'NONE',
 }
 
 /** The answers of the worked example: everything that is not named is not answered and has a factor of 1. */

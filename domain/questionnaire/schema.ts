@@ -11,6 +11,19 @@ export const BACKUP_TYPES = [
 /** 0 Never; 1 to 4 within that many last years (1 is the last 12 months); 5 within 5 years or more. */
 export const CLAIM_HISTORY = [0, 1, 2, 3, 4, 5] as const
 
+/** How many records, cards or people's files, in ranges that a small office can name. */
+export const RECORD_BANDS = [
+  'NONE',
+  'UP_TO_1K',
+  'UP_TO_10K',
+  'UP_TO_100K',
+  'UP_TO_500K',
+  'OVER_500K',
+] as const
+export const EDR_SHARES = ['ALL', 'MOST', 'SOME', 'NONE'] as const
+export const WATCHED = ['ROUND_THE_CLOCK', 'OFFICE_HOURS', 'NO_ONE'] as const
+export const LOSS_BANDS = ['NONE', 'UP_TO_10K', 'UP_TO_100K', 'OVER_100K'] as const
+
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const YES_NO_UNCERTAIN = ['YES', 'NO', 'UNCERTAIN'] as const
@@ -20,6 +33,7 @@ export const LONGEST_COMMENT = 2000
 
 const tri = z.enum(YES_NO_UNCERTAIN, { error: 'Answer Yes, No or Uncertain' })
 const triNa = z.enum(YES_NO_NA, { error: 'Answer Yes, No or N/A' })
+const records = z.enum(RECORD_BANDS, { error: 'Choose how many' })
 const flag = z.boolean({ error: 'Answer Yes or No' })
 const often = z.enum(FREQUENCIES, { error: 'Choose how often' })
 const comment = z.string().trim().max(LONGEST_COMMENT, 'Comments must be at most 2,000 characters')
@@ -106,6 +120,20 @@ export const givenAnswers = z
     pendingLitigation: flag,
     lossInBusinessIncome: flag,
     securityBreachRequiringNotification: flag,
+    recordsPersonal: records,
+    recordsCards: records,
+    recordsHealth: records,
+    edrShare: z.enum(EDR_SHARES, { error: 'Choose how many' }),
+    edrWatched: z.enum(WATCHED, { error: 'Choose who watches' }),
+    logsCentral: tri,
+    rdpOpen: tri,
+    mfaBackups: tri,
+    backupImmutable: tri,
+    callBackKnownNumber: tri,
+    trackingPixels: tri,
+    biometrics: tri,
+    coverageDeclined: tri,
+    lossAmount: z.enum(LOSS_BANDS, { error: 'Choose what it cost' }),
   })
   .partial()
 

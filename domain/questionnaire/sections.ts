@@ -1,6 +1,24 @@
 import type { AnswerField } from './schema.ts'
 import { group, type Needing, neededFor, optional, required, section, type Section } from './variant.ts'
 
+const RECORDS = ['recordsPersonal', 'recordsCards', 'recordsHealth'] as const satisfies readonly AnswerField[]
+const recordsHeld = group('records', 'Records', optional(...RECORDS))
+
+/** What markets ask beyond what a price needs; it may stay open. */
+export const SAFEGUARDS: Section = section(
+  'safeguards',
+  'Records and safeguards',
+  recordsHeld,
+  group('watching', 'Detection', optional('edrShare', 'edrWatched', 'logsCentral')),
+  group(
+    'doors',
+    'Doors and copies',
+    optional('rdpOpen', 'mfaBackups', 'backupImmutable', 'callBackKnownNumber'),
+  ),
+  group('privacy', 'Privacy', optional('trackingPixels', 'biometrics')),
+  group('insurance', 'Earlier insurance', optional('coverageDeclined', 'lossAmount')),
+)
+
 /** The three questions without whose Yes no social engineering cover is offered (specification 2 section 3). */
 export const PAYMENT_CONTROLS = [
   'isVerifyingBankAccounts',
@@ -33,6 +51,8 @@ const CIRCUMSTANCES = [
 /** What an earlier version of a questionnaire leaves out. */
 export interface Edition {
   asksCircumstances: boolean
+  /** Whether it asks for counts of records. */
+  asksRecords?: boolean
 }
 
 const claims = ({ asksCircumstances }: Edition) =>
@@ -61,6 +81,7 @@ export const short = (edition: Edition): Section =>
       ),
     ),
     payments,
+    ...(edition.asksRecords ? [recordsHeld] : []),
   )
 
 /** Management lines are not rated by how computers are kept; crime asks how payments are made. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '../rating/products.ts'
 import { programFor } from '../rating/program/programs.ts'
+import { SAFEGUARD_QUESTIONS } from './bank/safeguards.ts'
 import { QUESTIONS, questionOf } from './bank.ts'
 import {
   answerShown,
@@ -97,7 +98,7 @@ describe('variants by product', () => {
   )
 
   it('keeps the older questionnaire of a product by its version', () => {
-    expect(of('P250').id).toBe('P250-4')
+    expect(of('P250').id).toBe('P250-5')
     expect(variantFor('p250', 1)?.questions).toHaveLength(18)
     expect(variantById('p250-1')?.version).toBe(1)
     expect(variantFor('NotSupported')).toBeNull()
@@ -146,7 +147,9 @@ describe('variants by product', () => {
   })
 
   it('requires every question of Prime 250 and offers no daily backup there', () => {
-    expect(of('P250').questions.every(({ isRequired }) => isRequired)).toBe(true)
+    const optional = of('P250').questions.filter(({ isRequired }) => !isRequired)
+    expect(fields(optional)).toEqual(fields(SAFEGUARD_QUESTIONS))
+    expect(variantById('P250-4')?.questions.every(({ isRequired }) => isRequired)).toBe(true)
     const backups = visibleQuestions(of('P250'), {}).find(({ field }) => field === 'backupFrequency')
     expect(backups?.choices.map(({ value }) => value)).toEqual([
       'WEEKLY',
@@ -157,6 +160,16 @@ describe('variants by product', () => {
     ])
     expect(fields(givenProblems(of('P250'), { backupFrequency: 'DAILY' }))).toEqual(['backupFrequency'])
     expect(givenProblems(of('PRIME_TECH'), { backupFrequency: 'DAILY' })).toEqual([])
+  })
+
+  it.each(['P100', 'P_ONE'])('of %s asks how many records there are, and is complete without', (product) => {
+    const asked = fields(of(product).questions)
+    expect(asked.slice(-3)).toEqual(['recordsPersonal', 'recordsCards', 'recordsHealth'])
+    const answers = askedBy(of(product), yesToAll(of(product)))
+    const { recordsPersonal: _, recordsCards: _cards, recordsHealth: _health, ...rest } = answers
+    expect(unanswered(of(product), rest)).toEqual([])
+    expect(givenProblems(of(product), { recordsHealth: 'NONE' })).toEqual([])
+    expect(fields(givenProblems(of(product), { recordsHealth: -1 }))).toEqual(['recordsHealth'])
   })
 
   it.each([

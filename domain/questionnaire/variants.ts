@@ -3,6 +3,7 @@ import {
   management,
   media,
   PRIOR,
+  SAFEGUARDS,
   security,
   short,
   type Strictness,
@@ -48,13 +49,13 @@ const UK_WORDING: Variant['wording'] = {
   },
 }
 
-/** Known circumstances are asked from version 2 on, in the products that the short questionnaire remains for. */
-const shortOf = (product: string, version: 1 | 2, wording: Variant['wording'] = {}): Variant =>
+/** Known circumstances are asked from version 2 on, and records from version 3 on, where the short questionnaire remains. */
+const shortOf = (product: string, version: 1 | 2 | 3, wording: Variant['wording'] = {}): Variant =>
   variant({
     product,
     version,
     title: 'Security questions',
-    sections: [short({ asksCircumstances: version > 1 })],
+    sections: [short({ asksCircumstances: version > 1, asksRecords: version > 2 })],
     wording,
   })
 
@@ -81,15 +82,16 @@ const MANAGEMENT_LINES = [1, 2].map((version) =>
 
 /**
  * Prime 250 and its kin. Backups are asked for without "daily" there, so a daily backup counts as weekly. Version 3 says
- * so in the choice, and version 4 asks for known circumstances; quotes keep the version that they were priced with.
+ * so in the choice, version 4 asks for known circumstances, and version 5 for records and safeguards; quotes keep the version
+ * that they were priced with.
  */
 const underwrittenOf = (product: string): Variant[] =>
-  [2, 3, 4].map((version) =>
+  [2, 3, 4, 5].map((version) =>
     variant({
       product,
       version,
       title: 'Quote security questions',
-      sections: underwritten({ asksCircumstances: version > 3 }),
+      sections: [...underwritten({ asksCircumstances: version > 3 }), ...(version > 4 ? [SAFEGUARDS] : [])],
       instead: {
         backupFrequency: {
           value: 'DAILY',
@@ -105,14 +107,22 @@ const OLDER: Strictness = { eolAndEdr: false, ngavAndEmailFiltering: false, cybe
 const NEWER: Strictness = { eolAndEdr: true, ngavAndEmailFiltering: false, cyberCrime: true, media: false }
 const STRICT: Strictness = { eolAndEdr: true, ngavAndEmailFiltering: true, cyberCrime: true, media: true }
 
+/** Version 3 asks for records and safeguards too. */
 const full = (
   product: string,
   strict: Strictness,
   more: { tech?: 'always' | 'bought'; wording?: Variant['wording'] } = {},
+): Variant[] => [2, 3].map((version) => fullOf(product, version, strict, more))
+
+const fullOf = (
+  product: string,
+  version: number,
+  strict: Strictness,
+  more: { tech?: 'always' | 'bought'; wording?: Variant['wording'] },
 ): Variant =>
   variant({
     product,
-    version: 2,
+    version,
     title: 'Security questionnaire',
     sections: [
       security(strict),
@@ -120,6 +130,7 @@ const full = (
       media(strict),
       PRIOR,
       ...(more.tech ? [techEo(more.tech === 'always')] : []),
+      ...(version > 2 ? [SAFEGUARDS] : []),
     ],
     suffix: strict.eolAndEdr ? 'Answer' : '',
     wording: more.wording ?? {},
@@ -130,14 +141,16 @@ export const VARIANTS: readonly Variant[] = [
   ...US_PRODUCTS.map((product) => shortOf(product, 1)),
   ...UK_PRODUCTS.map((product) => shortOf(product, 1, UK_WORDING)),
   shortOf('P100', 2),
+  shortOf('P100', 3),
   shortOf('P_ONE', 2, UK_WORDING),
+  shortOf('P_ONE', 3, UK_WORDING),
   ...['P250', 'P250_S', 'P_PLUS'].flatMap(underwrittenOf),
-  full('P100_PRO', OLDER),
-  full('PRIME_CLOUD', NEWER, { tech: 'bought' }),
-  full('PRIME_TECH', STRICT, { tech: 'always' }),
-  full('PRIME_TECH_PLUS', STRICT, { tech: 'always' }),
-  full('P_ONE_PLUS', NEWER, { wording: UK_WORDING }),
-  full('PRIME_ONE_TECH', STRICT, { tech: 'always', wording: UK_WORDING }),
+  ...full('P100_PRO', OLDER),
+  ...full('PRIME_CLOUD', NEWER, { tech: 'bought' }),
+  ...full('PRIME_TECH', STRICT, { tech: 'always' }),
+  ...full('PRIME_TECH_PLUS', STRICT, { tech: 'always' }),
+  ...full('P_ONE_PLUS', NEWER, { wording: UK_WORDING }),
+  ...full('PRIME_ONE_TECH', STRICT, { tech: 'always', wording: UK_WORDING }),
 ]
 
 /** The newest variant of a product, or the named version; null when the product asks nothing of ours. */

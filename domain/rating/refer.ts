@@ -14,6 +14,11 @@ type Facts = Record<string, string | number | null>
 const factsOf = (request: RatingRequest, hazardClass: HazardClass): Facts => ({
   ...controlsOf(request.risk),
   claimHistory: request.risk.answers.claimHistory ?? null,
+  rdpOpen: request.risk.answers.rdpOpen ?? null,
+  coverageDeclined: request.risk.answers.coverageDeclined ?? null,
+  recordsPersonal: request.risk.answers.recordsPersonal ?? null,
+  recordsCards: request.risk.answers.recordsCards ?? null,
+  recordsHealth: request.risk.answers.recordsHealth ?? null,
   revenue: ratedRevenue(request.risk) / 100,
   limit: request.limit / 100,
   attachmentPoint: request.attachmentPoint === undefined ? null : request.attachmentPoint / 100,

@@ -107,6 +107,7 @@ const unsupported = ({ exposure, products }: Evidence): Seen | null => {
 const RULES: readonly Rule[] = [
   { fields: ['mfaRemoteSystemAccess'], answers: ['YES', 'NA'], see: openDesktops },
   { fields: ['mfaRemoteSystemAccess'], answers: ['NA'], see: remoteProducts },
+  { fields: ['rdpOpen'], answers: ['NO'], see: openDesktops },
   { fields: ['mfaCloud'], answers: ['NA'], see: cloudUse },
   { fields: ['useCloudStorage'], answers: [false], see: cloudUse },
   { fields: ['patchingFrequency'], answers: ['DAILY', 'WEEKLY', 'MONTHLY'], see: outdated },

@@ -1,5 +1,6 @@
 import { STATES } from '#domain/market/states.ts'
 import { OWNERSHIP_TYPES } from '../account/schema.ts'
+import { RECORD_BANDS } from '../questionnaire/schema.ts'
 
 /** What a referral rule can look at. `field` is the field of the request that the rule then concerns. */
 export interface RuleFact {
@@ -42,6 +43,20 @@ const answer = (name: string, label: string, control: string): RuleFact => ({
   choiceWords: YES_NO_WORDS,
   way: { kind: 'control', inPlace: [['YES', `puts ${control} in place`]] },
 })
+
+const RECORDS = [
+  ['recordsPersonal', 'People whose information is held'],
+  ['recordsCards', 'Payment cards stored'],
+  ['recordsHealth', 'People whose health records are held'],
+] as const
+const RECORD_WORDS: Readonly<Record<(typeof RECORD_BANDS)[number], string>> = {
+  NONE: 'None',
+  UP_TO_1K: '1 to 1,000',
+  UP_TO_10K: '1,001 to 10,000',
+  UP_TO_100K: '10,001 to 100,000',
+  UP_TO_500K: '100,001 to 500,000',
+  OVER_500K: 'More than 500,000',
+}
 
 /** Every fact that pricing knows of a risk (specification 2 section 3), in the order of the editor. */
 export const RULE_FACTS: readonly RuleFact[] = [
@@ -109,6 +124,31 @@ export const RULE_FACTS: readonly RuleFact[] = [
   answer('planIncidentResponse', 'Incident response plan', 'an incident response plan'),
   answer('encryptionAtRest', 'Encryption at rest', 'encryption of stored data'),
   answer('vendorManagement', 'Vendor management', 'a security review of its vendors'),
+  {
+    name: 'rdpOpen',
+    label: 'Remote desktop open to the internet',
+    kind: 'choice',
+    field: 'answers.rdpOpen',
+    choices: YES_NO,
+    choiceWords: YES_NO_WORDS,
+    way: { kind: 'control', inPlace: [['NO', 'closes remote desktop to the internet']] },
+  },
+  {
+    name: 'coverageDeclined',
+    label: 'Insurance declined before',
+    kind: 'choice',
+    field: 'answers.coverageDeclined',
+    choices: YES_NO,
+    choiceWords: YES_NO_WORDS,
+  },
+  ...RECORDS.map(([name, label]): RuleFact => ({
+    name,
+    label,
+    kind: 'choice',
+    field: `answers.${name}`,
+    choices: RECORD_BANDS,
+    choiceWords: RECORD_WORDS,
+  })),
   {
     name: 'backups',
     label: 'Backups',
