@@ -101,7 +101,10 @@ describe('a rating program on the screen', () => {
     await sections.getByRole('link', { name: 'Endorsements and Tech E&O' }).click()
     await page.getByRole('heading', { level: 1, name: 'Endorsements and Tech E&O' }).waitFor()
     await page.goto('/admin/manage/rulebook/endorsements?product=P250')
-    await page.getByText(/P250 \d{4}-\d\d-\d\d at 0\.5% of the premium/).first().waitFor()
+    await page
+      .getByText(/P250 \d{4}-\d\d-\d\d at 0\.5% of the premium/)
+      .first()
+      .waitFor()
     await page.getByLabel('Search').fill('media')
     await expect.poll(() => page.getByRole('navigation', { name: 'Pages', exact: true }).count()).toBe(0)
     await page.getByLabel('Search').fill('no such endorsement')

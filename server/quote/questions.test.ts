@@ -125,10 +125,10 @@ describe('security questions of a quote', () => {
     expect(forms.find(({ productType }) => productType === 'P100')?.sections).toEqual([
       expect.objectContaining({ id: 'security', unanswered: 0 }),
     ])
-    expect(forms.find(({ productType }) => productType === 'P250')?.sections.at(-1)).toMatchObject({
-      id: 'incidents',
-      unanswered: 6,
-    })
+    expect(forms.find(({ productType }) => productType === 'P250')?.sections.slice(-2)).toMatchObject([
+      { id: 'incidents', unanswered: 6 },
+      { id: 'safeguards', unanswered: 0 },
+    ])
     expect(forms.some(({ productType }) => productType === 'P_ONE')).toBe(false)
   })
 
