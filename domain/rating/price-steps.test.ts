@@ -152,6 +152,19 @@ describe('a retention that a rule for revenue raises', () => {
     expect(calculate(programFor('P100', DAY), small, context).corrected).not.toHaveProperty('deductibleAsked')
   })
 
+  it.each([
+    [3_000_00, 2_500_00],
+    [1, 2_500_00],
+    [90_000_00, undefined],
+  ])('takes %d cents that a caller says were asked for as %j', (said, kept) => {
+    const { corrected } = accountant(25_060_000, 5_000)
+    const again = calculate(programFor('P100', DAY), { ...corrected, deductibleAsked: said }, context)
+    expect(again.corrected.deductibleAsked).toBe(kept)
+    expect(again.totals.coveragePremium / 100).toBe(
+      kept === undefined ? premium(25_060_000, 5_000) : premium(25_060_000),
+    )
+  })
+
   it('counts as raised in programs of before too, which give the credit at once', () => {
     const before = programFor('P100', '2026-12-05')
     const terms = {

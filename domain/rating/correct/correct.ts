@@ -145,7 +145,10 @@ const withAsked = <T extends PolicyTerms>(program: CompiledProgram, asked: T, co
     Math.max(Math.min(kept ?? asked.deductible, asked.deductible), program.phases?.least ?? 0),
   )
   const isRaised = program.phases !== null && before < least && corrected.deductible === least
-  return (isRaised ? { ...rest, deductibleAsked: before } : rest) as T
+  if (!isRaised) return rest as T
+  // Whatever a caller names: what is not on the table counts as the next amount below it.
+  const priced = [...program.retention.keys()].filter((one) => one <= before)
+  return { ...rest, deductibleAsked: Math.max(...priced) } as T
 }
 
 /** Brings limit, retention and waiting period of the policy inside the program's rules, and says what it changed. */

@@ -78,7 +78,15 @@ export const assertSound = (file: ProgramFile): void => {
   for (const table of [file.limit, file.retention])
     for (const one of table.offered)
       if (!table.factors[String(one)]) throw new Error(`no factor for the choice ${one}`)
-  for (const rule of file.corrections)
-    if (rule.kind === 'coverageDeductibleByIndustry' && !file.retention.factors[String(rule.deductible)])
-      throw new Error(`no factor for the deductible ${rule.deductible} of ${rule.coverage}`)
+  for (const rule of file.corrections) {
+    const wanted =
+      rule.kind === 'coverageDeductibleByIndustry'
+        ? [rule.deductible]
+        : rule.kind === 'minDeductibleByRevenue'
+          ? rule.bands.map(({ deductible }) => deductible)
+          : []
+    for (const deductible of wanted)
+      if (!file.retention.factors[String(deductible)])
+        throw new Error(`no factor for the deductible ${deductible} of ${rule.rule}`)
+  }
 }
