@@ -162,6 +162,9 @@ const NextTo = (props: Props) => {
           {t('account:questions.neededFor', { cover: question.neededFor })}
         </span>
       )}
+      {!question.isRequired && !question.neededFor && (
+        <span className={classes.meta}>{t('account:questions.optional')}</span>
+      )}
       {from && <Provided from={from} />}
       {contradiction && !contradiction.confirmed && (
         <span className={classes.against}>
