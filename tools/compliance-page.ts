@@ -158,7 +158,7 @@ export const compliancePage = (): string => {
   )
   return `# Compliance
 
-What the law of each state wants on surplus lines paper, how well we know it, and what is still open, as of ${AS_OF}. The tables are printed from \`domain/document/notices\` and \`domain/money/tax\`; \`npx vitest run tools/compliance-page -u\` renews them.
+What the law of each state wants on surplus lines paper, how well we know it, and what is still open, as of ${AS_OF}. The tables are printed from \`domain/document/notices\` and \`domain/money/tax\`; \`npx vitest run tools/compliance-page -u\` renews them. **Rating programs**, **Compliance by state** shows all that is on file about one state as of any day, with the words of its notices, and saves it as a sheet.
 
 ## How the library is kept
 
