@@ -44,6 +44,7 @@ const UK_WORDING: Variant['wording'] = {
   priorCoverage: {
     help: 'A policy of its own or a part of another. Your broker or the last schedule shows it.',
   },
+  coverageDeclined: { wording: 'Has an insurer declined, cancelled or not renewed your cyber insurance?' },
   privacyLitigation: {
     help: 'Court proceedings, an inquiry of the Information Commissioner or a letter before action. Your solicitor’s file shows it.',
   },
