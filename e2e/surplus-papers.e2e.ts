@@ -73,6 +73,8 @@ describe.each(themesOf('surplus-papers'))('surplus lines paper, in the %s theme'
       .getByText(/THE INSURANCE POLICY THAT YOU ARE APPLYING TO PURCHASE/)
       .evaluate((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).fontWeight])
     expect(size).toEqual(['21.3333px', '700'])
+    await notice.getByText('Why this notice').click()
+    await notice.getByText(/^Cal\. Ins\. Code 1764\.1\(b\) asks that you read it/).waitFor()
     await insured.page.getByRole('button', { name: 'Sign application' }).click()
     await insured.page.getByText('Tick the surplus lines notice.').first().waitFor()
     await expectAccessible(insured.page, 'a page to sign with the notice of California')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
 import type { Quote } from '../shared/quote.ts'
 import classes from './sign.module.css'
 
@@ -18,6 +19,7 @@ export const SurplusNotice = ({
   error: ReactNode
   onChange: (checked: boolean) => void
 }) => {
+  const { t } = useTranslation('signing')
   const notice = quote.application.surplusNotice
   if (!notice) return null
   return (
@@ -34,6 +36,10 @@ export const SurplusNotice = ({
           <p key={text}>{text}</p>
         ))}
       </div>
+      <details className={classes.why}>
+        <summary>{t('signing:sign.whyNotice')}</summary>
+        <p>{t('signing:sign.whyNoticeText', { statute: notice.statute, agency: quote.agencyName })}</p>
+      </details>
       <CheckboxField
         label={notice.statement}
         name="isNoticeSigned"
