@@ -7,7 +7,7 @@ import { apiGet } from './support/company.ts'
 import { inOrder } from './support/in-order.ts'
 import { boxOf, button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { type Theme, themesOf } from './support/themes.ts'
-import { tick } from './support/tick.ts'
+import { confirmSeen } from './support/confirm-seen.ts'
 
 /** What an underwriter binds, and what a state's notice says, found from the screens: no mail, no typed address. */
 
@@ -82,7 +82,7 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
       await dialog.getByRole('button', { name: 'Request to bind' }).click()
       await dialog.getByText('Confirm the company’s details first.').first().waitFor()
       await expectAccessible(page, 'a request to bind without its attestation')
-      await tick(dialog.getByRole('checkbox', { name: /I have verified these details/ }))
+      await confirmSeen(dialog.getByRole('checkbox', { name: /I have verified these details/ }))
       await expectAccessible(page, 'a request to bind')
       await dialog.getByRole('button', { name: 'Request to bind' }).click()
       await page.getByText('Request to bind successfully sent').waitFor()

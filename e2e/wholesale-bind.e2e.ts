@@ -9,7 +9,7 @@ import { inOrder } from './support/in-order.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
-import { tick } from './support/tick.ts'
+import { confirmSeen } from './support/confirm-seen.ts'
 
 /**
  * A retail agency asks its wholesaler to bind: from the link in its mail to the policy, with terms that are changed and
@@ -149,7 +149,7 @@ describe.each(themesOf('wholesale-bind'))('a retail agency’s request to bind, 
     expect(price.calculation.taxLines.length, 'lines of tax').toBeGreaterThan(0)
     for (const { label } of price.calculation.taxLines) await prices.getByText(label).first().waitFor()
     await atEachWidth(retail, 'the retail agent’s review')
-    await tick(retail.getByRole('checkbox', { name: /I have verified these details/ }))
+    await confirmSeen(retail.getByRole('checkbox', { name: /I have verified these details/ }))
     await button(retail, 'Request to bind').click()
     await retail.getByRole('heading', { name: 'The request to bind has been sent' }).waitFor()
     // Who has it, until when, and what can be done.
