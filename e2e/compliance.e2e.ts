@@ -25,7 +25,7 @@ describe.each([
     const notices = page.getByRole('region', { name: 'Notices' })
     const notice = notices.getByRole('row', { name: /Surplus lines notice/ })
     await notice.getByText('Fla. Stat. 626.924', { exact: true }).waitFor()
-    await notice.getByText('Words', { exact: true }).click()
+    await notice.getByText('Wording', { exact: true }).click()
     await notice
       .getByText(/FLORIDA SURPLUS LINES LAW/i)
       .first()

@@ -11,12 +11,12 @@ export const SAFEGUARDS: Section = section(
   recordsHeld,
   group('watching', 'Detection', optional('edrShare', 'edrWatched', 'logsCentral')),
   group(
-    'doors',
-    'Doors and copies',
+    'accessAndBackups',
+    'Access and backups',
     optional('rdpOpen', 'mfaBackups', 'backupImmutable', 'callBackKnownNumber'),
   ),
   group('privacy', 'Privacy', optional('trackingPixels', 'biometrics')),
-  group('insurance', 'Earlier insurance', optional('coverageDeclined', 'lossAmount')),
+  group('insurance', 'Prior insurance', optional('coverageDeclined', 'lossAmount')),
 )
 
 /** The three questions without whose Yes no social engineering cover is offered (specification 2 section 3). */

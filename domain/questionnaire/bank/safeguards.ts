@@ -50,10 +50,10 @@ const watching: Question[] = [
   ask(
     'edrWatched',
     'choice',
-    'Who watches its alarms?',
-    'Somebody who may cut a device off from the network: your own people, or a service that you pay for it.',
+    'Who monitors its alerts?',
+    'Your own staff or a provider, with authority to isolate a device from the network.',
     {
-      choices: labelled(WATCHED, ['Day and night', 'In office hours', 'No one']),
+      choices: labelled(WATCHED, ['Around the clock', 'During business hours', 'No one']),
       when: [{ field: 'edrShare', isNot: ['NONE'] }],
     },
   ),
@@ -81,8 +81,8 @@ const access: Question[] = [
   ask(
     'backupImmutable',
     'yesNoUncertain',
-    'Is one copy of your backups such that no one can change or delete it?',
-    'Locked for a time, or kept offline, with a sign-in of its own.',
+    'Is at least one copy of your backups immutable or offline?',
+    'No one can change or delete it before its time is up, and it has its own sign-in.',
   ),
   ask(
     'callBackKnownNumber',
@@ -112,20 +112,20 @@ const insurance: Question[] = [
     'coverageDeclined',
     'yesNoUncertain',
     'Has an insurer declined, canceled or not renewed your cyber insurance?',
-    'Within the last five years, for another reason than that you moved to another insurer.',
+    'Within the last five years. Moving to another insurer by your own choice does not count.',
   ),
   ask(
     'lossAmount',
     'choice',
     'What did your largest cyber incident of the last five years cost?',
-    'With what was paid to others, to experts and in lost income, insured or not. An estimate will do.',
+    'Include payments to others, expert fees and lost income, insured or not. An estimate will do.',
     {
       choices: labelled(LOSS_BANDS, ['There was none', 'Up to 10,000', 'Up to 100,000', 'More than 100,000']),
     },
   ),
 ]
 
-/** What markets ask beyond what a price needs: counts of records, who watches, doors, privacy, earlier insurance. */
+/** What markets ask beyond what a price needs: counts of records, monitoring, access and backups, privacy, prior insurance. */
 export const SAFEGUARD_QUESTIONS: readonly Question[] = [
   ...records,
   ...watching,

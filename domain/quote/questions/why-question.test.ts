@@ -45,18 +45,18 @@ describe('the reasons of a question', () => {
     expect(said.get('mfaEmail')).toEqual([
       'The answer counts in the price as MFA on email: a factor from 0.975 at best to 1.06 at worst.',
       expect.stringMatching(
-        /^An answer may keep the product from taking the risk: There is no multi-factor authentication on/,
+        /^An answer may make the risk ineligible: There is no multi-factor authentication on/,
       ),
-      'An answer may need an underwriter: Multi-factor authentication on email is not confirmed.',
+      'An answer may require underwriter approval: Multi-factor authentication on email is not confirmed.',
       'The insured signs the answer as a part of the application.',
     ])
     expect(said.get('backupFrequency')).toContain('Without backups ransom is paid up to $250,000.')
     expect(said.get('mfaRemoteSystemAccess')).toContain(
-      'The answer is compared with what is seen of the company from outside.',
+      'The answer is compared with the scan of the company.',
     )
-    expect(said.get('isVerifyingBankAccounts')?.join(' ')).toMatch(/A yes is needed for .+/)
+    expect(said.get('isVerifyingBankAccounts')?.join(' ')).toMatch(/A Yes is required for .+/)
     expect(said.get('priorOrPendingClaimCircumstances')).toContain(
-      'The policy does not cover what was known before it began, so a yes goes to an underwriter.',
+      'The policy does not cover what was known before it began, so a Yes goes to an underwriter.',
     )
   })
 

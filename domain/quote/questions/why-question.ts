@@ -40,8 +40,8 @@ const priceReasons = ({ file }: CompiledProgram, field: string, showsFigures: bo
 }
 
 const RULE_WORDS: Readonly<Record<ReferralRule['level'], string>> = {
-  decline: 'An answer may keep the product from taking the risk:',
-  approve: 'An answer may need an underwriter:',
+  decline: 'An answer may make the risk ineligible:',
+  approve: 'An answer may require underwriter approval:',
   block: 'An answer may hold the quote back:',
   inform: 'An answer may change the terms:',
 }
@@ -54,7 +54,7 @@ const ruleReasons = ({ file }: CompiledProgram, field: string): string[] =>
 const coverageReasons = ({ file }: CompiledProgram, field: string): string[] => {
   const needing = file.coverages.optional.filter(({ needs }) => needs.includes(field))
   const names = needing.map(({ key }) => coverageOf(key)?.name ?? key)
-  return names.length === 0 ? [] : [`A yes is needed for ${LISTED.format(names)}.`]
+  return names.length === 0 ? [] : [`A Yes is required for ${LISTED.format(names)}.`]
 }
 
 const limitReasons = ({ file }: CompiledProgram, field: string): string[] => {
@@ -66,13 +66,11 @@ const limitReasons = ({ file }: CompiledProgram, field: string): string[] => {
 
 const disclosureReasons = (field: string): string[] =>
   KNOWN_CIRCUMSTANCES.some((one) => one.field === field)
-    ? ['The policy does not cover what was known before it began, so a yes goes to an underwriter.']
+    ? ['The policy does not cover what was known before it began, so a Yes goes to an underwriter.']
     : []
 
 const evidenceReasons = (field: string): string[] =>
-  COMPARED_FIELDS.includes(field)
-    ? ['The answer is compared with what is seen of the company from outside.']
-    : []
+  COMPARED_FIELDS.includes(field) ? ['The answer is compared with the scan of the company.'] : []
 
 const SIGNED = 'The insured signs the answer as a part of the application.'
 const UNDERWRITERS = 'Underwriters read it; it does not move the price.'
