@@ -101,6 +101,7 @@ describe('the calendar of a policy', () => {
       conditionsDue: 0,
       bindersReminded: 0,
       subjectivitiesReminded: 0,
+      datesCorrected: 0,
     })
   })
 

@@ -12,7 +12,8 @@ import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
-import { remindBatch } from './policy/renewal-reminders.ts'
+import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
+import { remindBatch } from './policy/renewal/reminders.ts'
 import { noteDueConditions } from './underwriting/subjectivity/notices.ts'
 import { remindOfSubjectivities } from './underwriting/subjectivity/reminders.ts'
 
@@ -98,6 +99,8 @@ export interface CalendarRun {
   conditionsDue: number
   bindersReminded: number
   subjectivitiesReminded: number
+  /** Renewals from before retroactive dates were kept with the terms. */
+  datesCorrected: number
 }
 
 const untilDone = async (
@@ -128,5 +131,7 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     conditionsDue: await untilDone(dispatcher, noteDueConditions),
     bindersReminded: await untilDone(dispatcher, remindOfBinders),
     subjectivitiesReminded: await untilDone(dispatcher, remindOfSubjectivities),
+    datesCorrected:
+      (await untilDone(dispatcher, correctPolicies)) + (await untilDone(dispatcher, correctQuotes)),
   }
 }

@@ -248,6 +248,20 @@ left join policy expiring on expiring.tenant_id = renewal.tenant_id and expiring
 where renewal.renewal_of is not null and (expiring.id is null or expiring.renewed_by is distinct from renewal.id
   or renewal.effective_date <> expiring.end_date);
 
+-- name: I-12 no renewal loses prior acts | A renewal's retroactive date is no later than that of its expiring policy, unless the insured consented.
+with dated as (
+  select policy.id, policy.tenant_id, policy.policy_number, policy.renewal_of, link.calculation::jsonb->'retroactive' as retroactive
+  from policy cross join lateral (select calculation from policy_transaction link where link.tenant_id = policy.tenant_id
+    and link.policy_id = policy.id order by link.sequence desc limit 1) link
+  where policy.renewal_of is not null or policy.renewed_by is not null
+)
+select renewal.policy_number as record, 'covers acts from ' || (renewal.retroactive->>'date') || ', and '
+  || expiring.policy_number || ' from ' || coalesce(expiring.retroactive->>'date', 'the beginning') as problem
+from dated renewal join dated expiring on expiring.tenant_id = renewal.tenant_id and expiring.id = renewal.renewal_of
+where renewal.retroactive is not null and expiring.retroactive is not null
+  and coalesce(renewal.retroactive->>'date', '') > coalesce(expiring.retroactive->>'date', '')
+  and not exists (select from jsonb_array_elements(coalesce(renewal.retroactive->'moves', '[]')) move where move ? 'consent');
+
 -- name: I-14 the audit chain verifies | The seals of an account follow each other and each covers its entry as it is.
 with chain as (
   select s.tenant_id, s.sequence, s.hash, s.entry_id, e as entry, e.id is null as is_gone,

@@ -67,6 +67,14 @@ const damage: Record<string, string[]> = {
   'I-11 commission follows paid premium': ['update policy set commission_rate = commission_rate + 100'],
   'I-12 terms are whole': ["update policy set end_date = effective_date + interval '19 months'"],
   'I-12 renewals follow': [`update policy set renewal_of = '${other}'`],
+  'I-12 no renewal loses prior acts': [
+    `update policy_transaction set calculation = jsonb_set(calculation::jsonb, '{retroactive,date}', '"2027-01-01"')::json
+      where policy_id = (select max(id::text)::uuid from policy)`,
+    `update policy set renewed_by = (select max(id::text)::uuid from policy) where id = (select min(id::text)::uuid from policy)`,
+    `update policy set renewal_of = (select min(id::text)::uuid from policy), tenant_id = (select tenant_id from policy order by id limit 1)
+      where id = (select max(id::text)::uuid from policy)`,
+    `update policy_transaction set tenant_id = (select tenant_id from policy order by id limit 1)`,
+  ],
   'I-14 the audit chain verifies': [
     'select seal_audit(10000, now())',
     "update audit_entry set summary = 'nothing' where to_status = 'BOUND'",

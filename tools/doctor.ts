@@ -11,6 +11,7 @@ import {
 } from '#server/invariants.ts'
 import { checkpointText, keptElsewhere } from '#server/platform/audit/checkpoint-file.ts'
 import { folderFiles } from '#server/process/folder/files.ts'
+import { correctedDatesText } from '#server/policy/renewal/retroactive-corrections.ts'
 import { failedJobsText, retryFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { createLog } from '#server/process/log.ts'
 import { withDatabase } from '#server/database/open-database.ts'
@@ -25,7 +26,7 @@ import { runTool, textOf, wordsOf } from './lib/run-tool.ts'
 /**
  * Runs every invariant on the database, next to a running server or alone, names each and says what is broken.
  * `--checkpoints FILE` holds the audit trail against checkpoints kept elsewhere, `--audit-key KEY` against their key.
- * Jobs that were given up are listed, and `--retry-jobs` has them tried again.
+ * Policies whose retroactive date was corrected are listed. Jobs that were given up are listed too, and `--retry-jobs` has them tried again.
  */
 const run = async (): Promise<number> => {
   const env = parseEnv(process.env)
@@ -41,18 +42,20 @@ const run = async (): Promise<number> => {
     : ((await checkpointText(env.AUDIT_DIR)) ?? '')
   let backdated: string | null = null
   let failedJobs: string | null = null
+  let correctedDates: string | null = null
   const found = await withDatabase(env, createLog('warn'), async ({ kysely }): Promise<Finding[]> => {
     backdated = await backdatedText(kysely)
     failedJobs = given['retry-jobs']
       ? `${await retryFailedJobs(kysely)} jobs that were given up are tried again`
       : await failedJobsText(kysely)
+    correctedDates = await correctedDatesText(kysely)
     const files = await checkFiles(kysely, folderFiles(join(env.DATA_DIR, 'files')))
     const witnessed = await checkWitnessed(kysely, checkpoints, given['audit-key'])
     return [...(await checkInvariants(kysely)), ...[files, witnessed].filter((one) => one !== null)]
   })
   const checked = [...loadInvariants().map(({ name }) => name), FILES_INVARIANT, WITNESS_INVARIANT]
   process.stdout.write(
-    `${findingsText(found, checked)}\n${witnessText(checkpoints)}\n${[backdated, failedJobs].map((text) => (text === null ? '' : `${text}\n`)).join('')}`,
+    `${findingsText(found, checked)}\n${witnessText(checkpoints)}\n${[backdated, failedJobs, correctedDates].map((text) => (text === null ? '' : `${text}\n`)).join('')}`,
   )
   return found.length > 0 ? 1 : 0
 }

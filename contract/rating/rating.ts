@@ -119,6 +119,37 @@ export const pricedCoverage = coverageLine
     needsAnswers: true,
   })
 
+const priorActs = {
+  years: retroActivePeriod,
+  /** Acts before this day are not covered; null for Full Prior Acts. */
+  date: localDate.nullable(),
+}
+
+/** Retroactive dates of the terms, fixed when the policy is first issued and carried over by every renewal. */
+const retroactiveDates = z
+  .object({
+    ...priorActs,
+    /** First day of the first term. */
+    inception: localDate,
+    /** Every liability coverage on the policy, by key. */
+    coverages: z.record(z.string(), z.object(priorActs)),
+    /** Changes after they were fixed, oldest first. */
+    moves: z
+      .array(
+        z.object({
+          coverage: z.string().nullable(),
+          from: localDate.nullable(),
+          to: localDate.nullable(),
+          reason: z.string(),
+          consent: z.object({ name: z.string(), date: localDate }).optional(),
+          by: z.string(),
+          at: z.string(),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'RetroactiveDates' })
+
 /** A price with the terms it is for; how it was worked out is the worksheet. */
 export const price = z
   .object({
@@ -148,6 +179,8 @@ export const price = z
       }),
     ),
     coverages: z.array(pricedCoverage),
+    /** Absent from prices that were made before dates were kept with the terms. */
+    retroactive: retroactiveDates.optional(),
     premium: money,
     mgaFee: money,
     brokerFee: money,

@@ -1,6 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
 import { terrorismPremium } from './charges.ts'
 import { coverageOf } from './coverage/catalogue.ts'
+import { policyPriorActs, type RetroactiveDates } from './coverage/retroactive-date.ts'
 import { refusal, Refused, refuseIf } from '../kernel/refusal.ts'
 import type { CompiledProgram } from './program/compile.ts'
 import { correct } from './correct/correct.ts'
@@ -35,6 +36,8 @@ export interface Calculation {
   referrals: Referral[]
   outcome: Outcome
   coverages: CoverageLine[]
+  /** As the terms have them: carried over, or of a first term. */
+  retroactive: RetroactiveDates
   totals: Totals
   proof: Proof
   pricesToFix: PriceToFix[]
@@ -54,6 +57,18 @@ const withSchedule = (program: CompiledProgram, request: RatingRequest, exposure
   return { ...exposure, irpmModifier: irpmModifierOf(request.irpm) }
 }
 
+/** The dates that these terms have, of the policy and of every liability coverage that they select. */
+const datesOf = (request: RatingRequest, lines: readonly CoverageLine[]): RetroactiveDates => ({
+  inception: request.retroactive?.inception ?? request.effectiveDate,
+  ...policyPriorActs(request),
+  coverages: Object.fromEntries(
+    lines.flatMap(({ key, isSelected, retroActivePeriod: years, retroActiveDate: date }) =>
+      isSelected && years !== null ? [[key, { years, date }]] : [],
+    ),
+  ),
+  ...(request.retroactive?.moves && { moves: request.retroactive.moves }),
+})
+
 /**
  * The calculator: what preview and save both call, so that a saved quote equals what was shown. Amounts in cents.
  * Throws `Refused` naming the fields when the request cannot be priced.
@@ -68,6 +83,7 @@ export const calculate = (
   const { corrected, changes } = correct(program, request)
   const exposure = withSchedule(program, corrected, exposureOf(program, corrected))
   const worksheet = rate(program, exposure)
+  const coverages = coverageLines(program, corrected, worksheet)
   const referrals = refer(program, corrected, worksheet.hazardClass, context.setAside)
   return {
     program: program.version,
@@ -77,7 +93,8 @@ export const calculate = (
     worksheet,
     referrals,
     outcome: outcomeOf(referrals),
-    coverages: coverageLines(program, corrected, worksheet),
+    coverages,
+    retroactive: datesOf(corrected, coverages),
     totals: worksheet.totals,
     proof: proof(worksheet, (key) => coverageOf(key)?.name ?? key),
     pricesToFix: pricesToFix(program, exposure),

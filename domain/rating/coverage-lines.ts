@@ -2,7 +2,7 @@ import { COVERAGES, groupName } from './coverage/catalogue.ts'
 import { type Coverage } from './coverage/types.ts'
 import { includedLimit, includedReasons, optionalReasons } from './bounds/coverage-bounds.ts'
 import { isTriaMandatory } from './coverage/eligibility.ts'
-import { retroactiveDate } from './coverage/retroactive-date.ts'
+import { coveragePriorActs } from './coverage/retroactive-date.ts'
 import { isTimeAlone } from './coverage/waiting-period.ts'
 import type { Cents } from '../kernel/money.ts'
 import type { CompiledProgram } from './program/compile.ts'
@@ -49,12 +49,9 @@ interface Setting {
   worksheet: Worksheet
 }
 
-const retroOf = ({ retroActivePeriod, effectiveDate }: RatingRequest, own: OwnTerms) => {
-  const years = own.retroActivePeriod ?? retroActivePeriod
-  return {
-    retroActivePeriod: years,
-    retroActiveDate: retroactiveDate(effectiveDate, years),
-  }
+const retroOf = (item: Coverage, request: RatingRequest, own: OwnTerms) => {
+  const { years, date } = coveragePriorActs(request, item.key, own.retroActivePeriod)
+  return { retroActivePeriod: years, retroActiveDate: date }
 }
 
 /** The retention of a cover in cents; null where its waiting period takes the place of one. */
@@ -68,9 +65,15 @@ const termsOf = (item: Coverage, request: RatingRequest, own: OwnTerms = {}) => 
   waitingPeriod:
     item.agreement === 'businessInterruption' ? (own.waitingPeriod ?? request.waitingPeriod) : null,
   ...(item.agreement === 'liability'
-    ? retroOf(request, own)
+    ? retroOf(item, request, own)
     : { retroActivePeriod: null, retroActiveDate: null }),
 })
+
+/** Terms that may depart from the policy's: of a coverage whose retroactive date is carried over, not that. */
+const openTermsOf = (program: CompiledProgram, { retroactive }: RatingRequest, key: string) => {
+  const isCarried = retroactive?.coverages[key] !== undefined
+  return ownTermsOf(program, key).filter((term) => !isCarried || term !== 'retroActivePeriod')
+}
 
 const optionalLine = (item: Coverage, premium: Cents, { program, request, worksheet }: Setting): Line => {
   const one = program.file.coverages.optional.find(({ key }) => key === item.key)
@@ -94,7 +97,7 @@ const optionalLine = (item: Coverage, premium: Cents, { program, request, worksh
     ...termsOf(item, request, selected),
     premium,
     limits: limitsOf(one).filter((limit) => limit <= request.limit),
-    ownTerms: ownTermsOf(program, item.key),
+    ownTerms: openTermsOf(program, request, item.key),
   }
 }
 

@@ -31,6 +31,28 @@ export type IrpmInput = z.infer<typeof irpmInput>
 const waitingPeriod = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)])
 const retroActivePeriod = z.union([z.literal(1), z.literal(2), z.literal(-1)])
 
+const priorActs = { years: retroActivePeriod, date: date.nullable() }
+
+/** The retroactive dates that a renewal takes over; they come from the terms before, never from a caller. */
+const retroactiveDates = z.object({
+  ...priorActs,
+  inception: date,
+  coverages: z.record(z.string(), z.object(priorActs)),
+  moves: z
+    .array(
+      z.object({
+        coverage: z.string().nullable(),
+        from: date.nullable(),
+        to: date.nullable(),
+        reason: z.string(),
+        consent: z.object({ name: z.string(), date }).optional(),
+        by: z.string(),
+        at: z.string(),
+      }),
+    )
+    .optional(),
+})
+
 /** A coverage as asked for; deductible and periods only where they are to depart from the policy's. */
 const selectedCoverage = z.object({
   key: z.string().max(80),
@@ -98,6 +120,7 @@ export const ratingRequest = z.object({
   followedPolicyNumber: z.string().max(40).optional(),
   waitingPeriod,
   retroActivePeriod,
+  retroactive: retroactiveDates.optional(),
   preset: z.enum(PRESET_NAMES),
   coverages: z.array(selectedCoverage).max(100),
   isSurplus: z.boolean(),

@@ -14,6 +14,7 @@ import type { EventExclusion } from '#domain/quote/terms/event-exclusion.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
+import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { IrpmInput } from '#domain/rating/inputs.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
@@ -233,6 +234,8 @@ interface QuoteTable {
   is_flagged: Generated<boolean>
   mga_fee_override: number | null
   irpm: NullableJson<IrpmInput>
+  /** Retroactive dates that a renewal takes over; null where they follow from the first day and the years. */
+  retroactive: NullableJson<RetroactiveDates>
   hazard_class: number | null
   asked: NullableJson<CalculatorRequest>
   asked_by: string | null
@@ -311,6 +314,8 @@ interface PolicyTable {
   agent: Json<Agent>
   renewal_of: string | null
   renewed_by: string | null
+  /** False of a renewal from before retroactive dates were kept with the terms, until it is corrected. */
+  has_retroactive_dates: Generated<boolean>
   created_by_name: string
   created_at: Date
   modified_at: Date

@@ -4,7 +4,7 @@ import { absent } from '#server/database/scope.ts'
 import { readPolicy } from '#server/policy/shared/policy.ts'
 import { issueCertificate } from './certificate.ts'
 import { countStatuses, searchPolicies } from './queries.ts'
-import { startRenewal } from './renewal.ts'
+import { startRenewal } from './renewal/start.ts'
 import { policyView } from './policy-view.ts'
 
 export const policyHandlers: Handlers<typeof policyContract> = {

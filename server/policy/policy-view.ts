@@ -2,9 +2,8 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
-import { retroactiveDate } from '#domain/rating/coverage/retroactive-date.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { additionalInsuredsOf } from '#server/document/shared/parts.ts'
+import { additionalInsuredsOf, retroactiveDates } from '#server/document/shared/parts.ts'
 import { insurersOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { listRow } from './queries.ts'
 
@@ -41,10 +40,10 @@ const insuredsOf = (policy: WholePolicy): View['additionalInsureds'] =>
 
 /** The terms of the policy in days and hours, as its declarations print them. */
 const datesOf = (policy: WholePolicy): Pick<View, 'waitingPeriod' | 'retroActiveDate'> => {
-  const request = policy.chain.at(-1)?.terms.request
+  const terms = policy.chain.at(-1)?.terms
   return {
-    waitingPeriod: request && hasWaitingPeriod(policy.product) ? request.waitingPeriod : null,
-    retroActiveDate: request ? retroactiveDate(policy.effective_date, request.retroActivePeriod) : null,
+    waitingPeriod: terms && hasWaitingPeriod(policy.product) ? terms.request.waitingPeriod : null,
+    retroActiveDate: terms ? retroactiveDates(terms).date : null,
   }
 }
 

@@ -12,7 +12,7 @@ interface PreviewOf {
 }
 
 /** What a quote that does not exist yet would be priced with: nothing was decided for it. */
-const NEW_QUOTE = { is_renewal: false, mga_fee_override: null, irpm: null, bypassed: [] }
+const NEW_QUOTE = { is_renewal: false, mga_fee_override: null, irpm: null, bypassed: [], retroactive: null }
 
 /**
  * Everything that a preview is priced with: of a saved quote also its MGA fee, its schedule rating, its window and

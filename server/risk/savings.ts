@@ -36,6 +36,7 @@ const newestQuote = async (ctx: Ctx, accountId: string, today: LocalDate): Promi
       'is_renewal',
       'mga_fee_override',
       'irpm',
+      'retroactive',
       'bypassed',
     ])
     .where('account_id', '=', accountId)
@@ -66,6 +67,7 @@ const usualTerms = (market: 'US' | 'UK', today: string): Priced => {
       is_renewal: false,
       mga_fee_override: null,
       irpm: null,
+      retroactive: null,
       bypassed: [],
     },
     request: {

@@ -1,5 +1,6 @@
 import { isTriaMandatory } from '#domain/rating/coverage/eligibility.ts'
 import type { CompiledProgram } from '#domain/rating/program/compile.ts'
+import { carryCoveragePriorActs, carryPolicyPriorActs } from './carry-prior-acts.ts'
 import { correctCoverages } from './correct-coverages.ts'
 import { ratedRevenue } from '#domain/rating/exposure.ts'
 import { describeIndustry, isInIndustry, type IndustryRule } from '#domain/rating/industry.ts'
@@ -219,7 +220,9 @@ const correctPaper = (program: CompiledProgram, { corrected: request, changes }:
  * the Prime 100 interface publishes). Correcting a corrected request changes nothing more.
  */
 export const correct = (program: CompiledProgram, request: RatingRequest): Corrected => {
-  const terms = correctPaper(program, correctTria(correctTerms(program, request)))
-  const { corrected, changes } = correctCoverages(program, terms.corrected)
-  return { corrected, changes: [...terms.changes, ...changes] }
+  const carried = carryPolicyPriorActs(request)
+  const terms = correctPaper(program, correctTria(correctTerms(program, carried.corrected)))
+  const settled = correctCoverages(program, terms.corrected)
+  const { corrected, changes } = carryCoveragePriorActs(settled.corrected)
+  return { corrected, changes: [...carried.changes, ...terms.changes, ...settled.changes, ...changes] }
 }

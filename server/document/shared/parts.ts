@@ -26,7 +26,7 @@ import type {
 import type { PostalAddress } from '#domain/market/postal-address.ts'
 import { coverageOf, groupName } from '#domain/rating/coverage/catalogue.ts'
 import { isEndorsementGroup, withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
-import { retroactiveDate } from '#domain/rating/coverage/retroactive-date.ts'
+import { type RetroactiveDates, retroactiveDatesOf } from '#domain/rating/coverage/retroactive-date.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import type { Cents } from '#domain/kernel/money.ts'
@@ -92,10 +92,19 @@ export const insurerFacts = (legalName: string): Pick<CarrierFacts, 'registratio
 export const carriersOf = (market: 'US' | 'UK', paper: string): CarrierFacts[] =>
   panelOf(market, paper).map(({ signatory, ...carrier }) => ({ ...carrier, signatories: [signatory] }))
 
+/** The retroactive dates of priced terms: as they were fixed, never worked out from the term that is printed. */
+export const retroactiveDates = (
+  priced: Pick<Price, 'request' | 'coverages' | 'retroactive'>,
+): RetroactiveDates => retroactiveDatesOf(priced, (key) => coverageOf(key)?.agreement === 'liability')
+
 /** How far back a coverage reaches where that is not the policy's own. */
-const retroNote = (market: DocumentMarket, effectiveDate: string, years?: number): string | undefined => {
-  if (years === undefined) return undefined
-  const from = retroactiveDate(effectiveDate, years)
+const retroNote = (
+  market: DocumentMarket,
+  key: string,
+  { date, coverages }: RetroactiveDates,
+): string | undefined => {
+  const from = coverages[key]?.date
+  if (from === undefined || from === date) return undefined
   return from
     ? `No cover for acts before ${formatDay(from, market)}.`
     : market === 'UK'
@@ -107,9 +116,10 @@ const coverageFacts = (
   line: Price['coverages'][number],
   request: Price['request'],
   market: DocumentMarket,
+  dates: RetroactiveDates,
 ): CoverageFacts => {
   const own = request.coverages?.find((one) => one.key === line.key && one.isSelected)
-  const retro = retroNote(market, request.effectiveDate, own?.retroActivePeriod)
+  const retro = retroNote(market, line.key, dates)
   return {
     ...sharedFacts(
       withOwnTerms(line, request.limit),
@@ -205,8 +215,8 @@ export interface TermsRow {
 
 /** Limits, retention, period and coverages as priced. */
 export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
-  const { retroActivePeriod: years, attachmentPoint, followedInsurer, followedPolicyNumber } = priced.request
-  const retroactive = retroactiveDate(row.effective_date, years)
+  const { attachmentPoint, followedInsurer, followedPolicyNumber } = priced.request
+  const dates = retroactiveDates(priced)
   const market = productOf(row.product)?.market ?? 'US'
   const followed = { insurer: followedInsurer ?? '', policyNumber: followedPolicyNumber ?? '' }
   return {
@@ -214,14 +224,14 @@ export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
     productName: productName(row.product),
     effectiveDate: row.effective_date,
     expirationDate: row.end_date,
-    ...(retroactive ? { retroactiveDate: retroactive } : {}),
+    ...(dates.date ? { retroactiveDate: dates.date } : {}),
     aggregateLimit: row.agg_limit,
     ...(attachmentPoint === undefined ? {} : { attachmentPoint, followedPolicy: followed }),
     retention: row.deductible,
     isSurplus: row.is_surplus,
     coverages: priced.coverages
       .filter((line) => line.isSelected || isOffered(line))
-      .map((line) => coverageFacts(line, priced.request, market))
+      .map((line) => coverageFacts(line, priced.request, market, dates))
       .concat((priced.eventExclusions ?? []).map(exclusionFacts)),
   }
 }

@@ -136,6 +136,7 @@ export const policyRow = (
   agent: JSON.stringify(quote.agent),
   renewal_of: quote.is_renewal ? quote.renewal_of : null,
   renewed_by: null,
+  has_retroactive_dates: issued.priced.retroactive !== undefined,
   created_by_name: ctx.actor?.name ?? 'System',
   created_at: ctx.now,
   modified_at: ctx.now,

@@ -4,6 +4,7 @@ import { accountRules } from '#domain/account/actions.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
+import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { AdditionalInsured } from '#domain/quote/terms/additional-insureds.ts'
 import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { quoteStarts } from '#domain/quote/lifecycle.ts'
@@ -90,6 +91,7 @@ const UNTOUCHED = {
   is_flagged: false,
   mga_fee_override: null,
   irpm: null,
+  retroactive: null,
   asked: null,
   asked_by: null,
   event_exclusions: [],
@@ -116,6 +118,8 @@ export interface NewQuote {
   request: CalculatorRequest
   /** The expiring policy, for a renewal. */
   renewalOf?: string
+  /** The retroactive dates of the expiring policy, for a renewal. */
+  retroactive?: RetroactiveDates
   /** Who is covered along with the insured from the start: a renewal still covers whom the expiring policy covers. */
   additionalInsureds?: readonly AdditionalInsured[]
 }
@@ -126,7 +130,15 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
   const { account } = found
   const today = todayAt(ctx.now, account)
   const isRenewal = asked.renewalOf !== undefined
-  const priced = priceFor(account, product, asked.request, today, isRenewal ? 'RENEWAL' : 'NEW_BUSINESS')
+  const { retroactive } = asked
+  const priced = priceFor(
+    account,
+    product,
+    asked.request,
+    today,
+    isRenewal ? 'RENEWAL' : 'NEW_BUSINESS',
+    retroactive ? { retroactive } : {},
+  )
   return {
     ...UNTOUCHED,
     ...pricedColumns(found, product, asked.request, priced),
@@ -141,6 +153,7 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
     status: begun(quoteStarts, 'DRAFT'),
     is_renewal: isRenewal,
     renewal_of: asked.renewalOf ?? null,
+    retroactive: retroactive ?? null,
     additional_insureds: asked.additionalInsureds ?? [],
     expires_on: addDays(today, QUOTE_OPEN_DAYS),
     bypassed: [],

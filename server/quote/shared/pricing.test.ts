@@ -169,6 +169,7 @@ describe.each(PRODUCTS.map(({ code, market }) => [code, market] as const))('%s',
         bypassed: [],
         is_renewal: false,
         irpm: null,
+        retroactive: null,
         mga_fee_override,
       } as PricedQuote['row']
       return priceOfQuote({ row, account, today: TODAY }, request).totalPremium

@@ -112,7 +112,7 @@ export interface Repriced {
 
 /** A quote as far as its price hangs on what was decided for it alone. */
 export interface PricedQuote {
-  row: Pick<QuoteRow, 'product' | 'is_renewal' | 'mga_fee_override' | 'irpm' | 'bypassed'>
+  row: Pick<QuoteRow, 'product' | 'is_renewal' | 'mga_fee_override' | 'irpm' | 'bypassed' | 'retroactive'>
   account: RatedAccount
   today: LocalDate
 }
@@ -121,6 +121,7 @@ export interface PricedQuote {
 export const ownTerms = ({ row }: Pick<PricedQuote, 'row'>): OwnTerms => ({
   ...(row.mga_fee_override === null ? {} : { mgaFee: row.mga_fee_override }),
   ...(row.irpm === null ? {} : { irpm: row.irpm }),
+  ...(row.retroactive === null ? {} : { retroactive: row.retroactive }),
 })
 
 const bypassedCodes = ({ row }: Pick<PricedQuote, 'row'>): string[] => row.bypassed.map(({ code }) => code)

@@ -123,6 +123,7 @@ const columns = [
   'is_flagged',
   'mga_fee_override',
   'irpm',
+  'retroactive',
   'hazard_class',
   'asked',
   'asked_by',

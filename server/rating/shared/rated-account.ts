@@ -16,6 +16,7 @@ import { openTaxes, whyTax } from '#domain/money/tax/why.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { calculate } from '#domain/rating/calculate.ts'
+import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
 import type { IrpmInput, RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
 import { productOf } from '#domain/rating/products.ts'
@@ -184,6 +185,8 @@ export interface OwnTerms {
   mgaFee?: number
   /** Schedule rating; none when absent. */
   irpm?: IrpmInput | null
+  /** Of a renewal: the dates of the expiring terms. */
+  retroactive?: RetroactiveDates
 }
 
 /** Rules, too, may be set aside for one quote: their codes. */
@@ -326,6 +329,7 @@ export const priceFor = (
       outcome: priced.outcome,
       referrals: priced.referrals,
       coverages: priced.coverages,
+      retroactive: priced.retroactive,
       steps: explained(worksheet),
       premium: totals.premium,
       mgaFee: totals.mgaFee,

@@ -7,6 +7,7 @@ import { SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { retroactiveDates } from '#server/document/shared/parts.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
 
@@ -43,7 +44,7 @@ const refuseSecond = async (ctx: Ctx, policy: WholePolicy): Promise<void> => {
 
 /**
  * Starts the renewal of a policy: a draft on the terms of the expiring one, from the day it ends, for twelve months,
- * with today's facts and prices.
+ * with today's facts and prices. The retroactive dates are those of the expiring terms.
  */
 export const startRenewal = async (
   ctx: Ctx,
@@ -60,6 +61,7 @@ export const startRenewal = async (
     productType: policy.product,
     renewalOf: policy.id,
     additionalInsureds: policy.additional_insureds,
+    retroactive: retroactiveDates(expiring.terms),
     request: {
       ...expiring.terms.request,
       effectiveDate: policy.end_date,

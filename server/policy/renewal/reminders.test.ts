@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { versionOf } from '#server/testing/quote-version.ts'
-import { runCalendar } from '../calendar.ts'
+import { runCalendar } from '../../calendar.ts'
 
 /** Two policies that end on 16 March 2027. */
 let harness: Harness
