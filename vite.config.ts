@@ -29,8 +29,37 @@ const TABLES =
 const RECORD_PAGES =
   /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/]page[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))|[\\/]domain[\\/]quote[\\/]released/
 /** Dialogs of a few lines each: as files of their own each would cost every page its name. */
-const SHORT_DIALOGS =
-  /[\\/]web[\\/]quote[\\/]modals[\\/].*quote-(note|bypass|reopen|reject|refer|reassign|reassign-many|tam|approve|rescind|binder-(reinstate|void)|(broker|mga)-fee)-modal\.tsx/
+const SHORT_DIALOGS = [
+  'account-team',
+  'account-undecline',
+  'claim-assign',
+  'message-label',
+  'quote-approve',
+  'quote-binder-reinstate',
+  'quote-binder-void',
+  'quote-broker-fee',
+  'quote-bypass',
+  'quote-delete-all',
+  'quote-forward',
+  'quote-lose',
+  'quote-mga-fee',
+  'quote-need-by',
+  'quote-note',
+  'quote-reassign',
+  'quote-reassign-many',
+  'quote-refer',
+  'quote-referral-file',
+  'quote-reject',
+  'quote-reopen',
+  'quote-rescind',
+  'quote-submit',
+  'quote-tam',
+  'subjectivity-extend',
+  'subjectivity-submit',
+  'submission-assign',
+  'submission-decline',
+  'submission-note',
+]
 const USER_DIALOGS = /[\\/]web[\\/]party[\\/]user[\\/]modals[\\/]/
 /** What only forms need; whatever imports it belongs to them. */
 const FORM_WEIGHT =
@@ -81,7 +110,12 @@ const chunks = [
   },
   { name: 'forms', test: FORM_LIBRARIES, priority: 5, includeDependenciesRecursively: false },
   { name: 'forms', test: FORM_PARTS, priority: 5, includeDependenciesRecursively: false },
-  { name: 'short-dialogs', test: SHORT_DIALOGS, priority: 5, includeDependenciesRecursively: false },
+  {
+    name: 'short-dialogs',
+    test: (id: string) => SHORT_DIALOGS.some((name) => id.endsWith(`/${name}-modal.tsx`)),
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
   { name: 'user-dialogs', test: USER_DIALOGS, priority: 5, includeDependenciesRecursively: false },
   { name: 'tables', test: TABLES, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
   {

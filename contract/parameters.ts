@@ -77,6 +77,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   messageId: 'Only the message of this id.',
   mfaType: 'Kind of second factor.',
   month: 'Month of the year, 1 to 12.',
+  note: 'What the file shows, in words.',
   naicsCode: 'NAICS code of the industry, 2 to 6 digits.',
   name: 'Name of the company, or its beginning.',
   needBy: 'Day by which the quote is needed, as YYYY-MM-DD.',

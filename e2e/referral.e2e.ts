@@ -23,6 +23,12 @@ const EVIDENCE = {
   buffer: Buffer.from('%PDF-1.7 mail settings'),
 }
 
+const LOSSES = {
+  name: 'loss-runs.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7 loss runs'),
+}
+
 let browser: Browser
 let staff: Awaited<ReturnType<typeof openPage>>
 let agent: Awaited<ReturnType<typeof openPage>>
@@ -66,6 +72,13 @@ const requestCareless = async (page: Page, company: Company): Promise<void> => {
   await page.getByText(READY_IF).waitFor()
   quotePages.push(new URL(page.url()).pathname)
 }
+
+/** What is attached to the referral of the quote on a page. */
+const filesOn = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Files for the underwriter', exact: true }) })
+    .last()
 
 /** The row of a company's quote of this journey: another agency may have quoted the same company. */
 const rowOf = (page: Page, company: Company) => {
@@ -134,6 +147,46 @@ describe.each(themesOf('underwriter-clears-the-inbox'))('underwriter-clears-the-
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
     await page.getByText('2 quotes assigned.').waitFor()
     for (const company of companies) await rowOf(page, company).filter({ hasText: 'Dana Okoro' }).waitFor()
+  })
+
+  it('gets a file from its agent, which the underwriter reads on the one screen', async () => {
+    const { page } = agent
+    await page.goto(quotePages[0] ?? '')
+    const files = filesOn(page)
+    await files.getByText(/^No file is attached\./).waitFor()
+    await steps.button(page, 'Attach a file').click()
+    const dialog = page.getByRole('dialog')
+    const send = dialog.getByRole('button', { name: 'Attach a file' })
+    await send.click()
+    await dialog.getByText('Choose a file.').first().waitFor()
+    await dialog.getByLabel(/^File/).setInputFiles({ ...LOSSES, buffer: Buffer.from('no PDF') })
+    await send.click()
+    await dialog.getByText('Choose a PDF, PNG or JPG.').first().waitFor()
+    await expectAccessible(page, 'the form to attach a file')
+    await dialog.getByLabel(/^File/).setInputFiles(LOSSES)
+    await dialog.getByLabel('What it shows').fill('Loss runs of five years')
+    await send.click()
+    await files.getByText('Loss runs of five years').waitFor()
+    await files.getByText(/^1 kB, attached by /).waitFor()
+    await expectAccessible(page, 'a referral with a file')
+
+    await steps.button(page, 'Attach a file').click()
+    await page.getByRole('dialog').getByLabel(/^File/).setInputFiles(EVIDENCE)
+    await page.getByRole('dialog').getByRole('button', { name: 'Attach a file' }).click()
+    await files.getByRole('button', { name: `Remove ${EVIDENCE.name}` }).click()
+    await page
+      .getByRole('dialog', { name: `Remove ${EVIDENCE.name}?` })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect.poll(() => files.getByText(EVIDENCE.name).count()).toBe(0)
+
+    await openAssigned(underwriter.page, companies[0] as Company)
+    const read = filesOn(underwriter.page)
+    await read.getByText('Loss runs of five years').waitFor()
+    expect(await read.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+    const download = underwriter.page.waitForEvent('download')
+    await read.getByRole('button', { name: `Download ${LOSSES.name}` }).click()
+    expect((await download).suggestedFilename()).toBe(LOSSES.name)
   })
 
   it('is taken from the list, with a condition that the agent meets by a file', async () => {

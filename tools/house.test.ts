@@ -321,6 +321,7 @@ describe('the contract', () => {
       'ratingCalculate',
       'ratingWhatIf',
       'recoveryCodesRenew',
+      'referralFileAdd',
       'ssoLink',
       'ssoLinkStart',
       'subjectivityFileAdd',

@@ -7,6 +7,7 @@ import { diligentEffortContract } from './surplus/diligent-effort.ts'
 import { quoteQuestionsContract } from './questions.ts'
 import { quoteContract } from './quote.ts'
 import { quoteReleasedContract } from './released.ts'
+import { referralFileContract } from './referral-files.ts'
 import { quoteReviewContract } from './review.ts'
 import { quoteSigningContract } from './signing.ts'
 import { quoteStatusContract } from './statuses.ts'
@@ -24,6 +25,7 @@ export const quoteEndpoints = {
   ...quoteContract,
   ...quoteQuestionsContract,
   ...quoteReleasedContract,
+  ...referralFileContract,
   ...quoteReviewContract,
   ...quoteSigningContract,
   ...quoteStatusContract,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longText } from '#domain/kernel/fields.ts'
 import { defineContract } from '../endpoint.ts'
 import { quoteStanding } from '../quote/quote.ts'
+import { referralFiles } from '../quote/referral-files.ts'
 import { irpmStanding, irpmValues } from '../rating/rater.ts'
 import { calculatorRequest, price } from '../rating/rating.ts'
 import { amount, id, money } from '../wire.ts'
@@ -55,6 +56,8 @@ export const deskContract = defineContract({
         summary: underwritingSummary,
         /** Those of the quote, before and after binding. */
         subjectivities: z.array(subjectivity),
+        /** What was attached to the referral. */
+        files: referralFiles,
         /** Usual ones that are not open on it; empty for users who may not set any. */
         usual: z.array(usualSubjectivity),
       })

@@ -42,8 +42,9 @@ export const REFUSAL_CODES = {
     ENDORSEMENT_NOT_CHOSEN:
       'The quote lacks the endorsement that this belongs to. Add it to the terms first.',
     EVIDENCE_OWN: 'The user sent evidence for the subjectivity. Another user has to clear it.',
-    FILES_TOO_MANY: 'The subjectivity holds as many files as it can.',
+    FILES_TOO_MANY: 'The subjectivity or referral holds as many files as it can.',
     FILE_DAMAGED: 'The stored file is damaged and is not sent. Ask for it to be uploaded again.',
+    FILE_OF_ANOTHER: 'Another account attached the file. Only its users remove it.',
     FILE_NOT_SCANNED: 'The file could not be scanned for malware. Try again in a few minutes.',
     INSURER_STATUS: 'An insurer of the panel may not write this paper in the state.',
     INSUREDS_NOT_LISTED: 'A chosen endorsement has no one listed under it.',

@@ -63,6 +63,7 @@ const MOVES: Readonly<Partial<Record<keyof Database, Move>>> = {
   subjectivity_file: {
     of: sql`subjectivity_id in (select id from subjectivity where tenant_id = moved.to_id and ${below('quote')})`,
   },
+  referral_file: { of: below('quote') },
   submission: { set: named('account_name', createdFor) },
   policy: { set: named('company_name', ofAgent, collectedBy) },
   invoice: {

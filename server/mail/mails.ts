@@ -33,6 +33,7 @@ export const templates = {
   quoteReleased: quote.quoteReleased,
   quoteDeclined: quote.quoteDeclined,
   quoteForwarded: quote.quoteForwarded,
+  referralFileAttached: quote.referralFileAttached,
   retailRequested: bindRequest.retailRequested,
   retailRequestMoved: bindRequest.retailRequestMoved,
   bindRequestRejected: bindRequest.bindRequestRejected,

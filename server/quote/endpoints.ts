@@ -9,6 +9,7 @@ import { quoteHandlers } from './handlers.ts'
 import { quoteQuestionsHandlers } from './questions.ts'
 import { quoteReleasedHandlers } from './released.ts'
 import { quoteReviewHandlers } from './review/handlers.ts'
+import { referralFileHandlers } from './review/referral-files.ts'
 import { quoteSigningHandlers } from './signing/handlers.ts'
 import { quoteStatusHandlers } from './statuses/handlers.ts'
 import { surplusHandlers } from './surplus/notice.ts'
@@ -26,6 +27,7 @@ export const handlers: Handlers<typeof quoteEndpoints> = {
   ...quoteQuestionsHandlers,
   ...quoteReleasedHandlers,
   ...quoteReviewHandlers,
+  ...referralFileHandlers,
   ...quoteSigningHandlers,
   ...quoteStatusHandlers,
   ...surplusHandlers,

@@ -135,7 +135,8 @@ const callsOf = (dispatcher: Dispatcher) => {
   const must = async <T = WireQuote>(name: Name, actor: Actor, input: Input): Promise<T> => {
     const answer = await call<T>(name, actor, input)
     if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`)
-    const isStanding = contract[name].response === quoteStanding
+    const endpoint = contract[name]
+    const isStanding = 'response' in endpoint && endpoint.response === quoteStanding
     if (!isStanding) return answer.body as T
     const { id, product } = answer.body as unknown as WireQuote
     return must<T>('quoteGet', actor, { params: { productType: product, id } })

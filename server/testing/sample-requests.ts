@@ -247,6 +247,10 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     subjectivitySubmit: { params: { id: records.subjectivity }, body: { evidence: 'A screenshot' } },
     subjectivityFileAdd: { params: { id: records.subjectivity }, query: { fileName: 'mfa.pdf' } },
     subjectivityFileGet: { params: { id: records.subjectivity, fileId: records.evidenceFile } },
+    referralFileList: { params: { id: records.quote } },
+    referralFileAdd: { params: { id: records.quote }, query: { fileName: 'losses.pdf' } },
+    referralFileGet: { params: { id: records.quote, fileId: records.referralFile } },
+    referralFileRemove: { params: { id: records.quote, fileId: records.referralFile } },
     conditionExtend: {
       body: { ids: [records.subjectivity], dueDate: '2099-12-30', reason: 'The auditor is late' },
     },

@@ -20,6 +20,7 @@ export interface Records {
   subjectivity: string
   submission: string
   evidenceFile: string
+  referralFile: string
 }
 
 export interface TwoTenants {
@@ -290,6 +291,26 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
     { params: { id: condition.id }, query: { fileName: 'training.pdf' }, body: new FormData() },
     { file: Buffer.from(`%PDF-1.7 ${word}`) },
   )
+  // The bytes are those of the evidence: what is kept is named by its hash.
+  const [kept] = evidence.files
+  const referralFile = harness.ports.random.newId()
+  await db
+    .insertInto('referral_file')
+    .values({
+      tenant_id: agent.orgId,
+      id: referralFile,
+      quote_id: still.id,
+      file_name: `${word} losses.pdf`,
+      media_type: 'application/pdf',
+      size: kept?.size ?? 0,
+      sha256: kept?.sha256 ?? '',
+      note: `Losses of ${word}`,
+      scanned_by: 'test',
+      org_id: agent.orgId,
+      uploaded_by_name: agent.name,
+      created_at: harness.clock.now(),
+    })
+    .execute()
   const submission = await api.run(agent, 'submissionOfAccount', {
     params: { accountId: account },
     body: { note: `${word} changes its insurer` },
@@ -306,6 +327,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       subjectivity: condition.id,
       submission: submission.id,
       evidenceFile: evidence.files[0]?.id ?? '',
+      referralFile,
     },
   }
 }

@@ -32,6 +32,7 @@ import {
   termsPart,
   withParts,
 } from '#server/quote/shared/repricing.ts'
+import { referralFilesOf } from '#server/quote/shared/referral-files.ts'
 import { irpmInputOf } from '#server/rating/shared/irpm.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { exclusionsPart, irpmPart, refuseUnsound, standingOf, storedIrpm } from './schedule-rating.ts'
@@ -85,9 +86,10 @@ const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quo
   const quote = await readQuote(ctx, quoteId)
   const { row, account } = quote
   const company = await readAccount(ctx, row.account_id)
-  const [summary, subjectivities, usual] = await Promise.all([
+  const [summary, subjectivities, files, usual] = await Promise.all([
     summaryOf(ctx, quote, company),
     subjectivitiesOf(ctx, quote),
+    referralFilesOf(ctx, quote),
     holdsOf(ctx)('subjectivity:manage') ? usualOf(ctx, quote, company) : [],
   ])
   const { file } = programInForce(account.setup, row.product, row.effective_date)
@@ -108,6 +110,7 @@ const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quo
     eventExclusions: [...row.event_exclusions],
     summary,
     subjectivities,
+    files,
     usual,
   }
 }

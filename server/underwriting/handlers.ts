@@ -1,13 +1,8 @@
 import type { underwritingContract } from '#contract/underwriting/underwriting.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import { listAuthorities, saveAuthority } from './authorities.ts'
-import {
-  addEvidenceFile,
-  admitEvidence,
-  lookInto,
-  type ScannedFile,
-  sendEvidenceFile,
-} from './subjectivity/evidence-files.ts'
+import type { ScannedFile } from './shared/file-check.ts'
+import { addEvidenceFile, admitEvidence, lookInto, sendEvidenceFile } from './subjectivity/evidence-files.ts'
 import { remindNow } from './subjectivity/remind-now.ts'
 import {
   createSubjectivity,

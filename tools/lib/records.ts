@@ -9,6 +9,7 @@ import { binderEvents } from '#domain/policy/binder-lifecycle.ts'
 import { policyEvents } from '#domain/policy/lifecycle.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
 import { quoteEvents } from '#domain/quote/lifecycle.ts'
+import { referralFileRules } from '#domain/quote/review/referral-files.ts'
 import { UNDERWRITER_BINDS } from '#domain/quote/underwriter-binds.ts'
 import { programRules } from '#domain/rating/program/program-lifecycle.ts'
 import { ruleSetRules } from '#domain/underwriting/rule-set-lifecycle.ts'
@@ -50,6 +51,13 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     note: `An underwriter binds ${UNDERWRITER_BINDS.join(', ')}: their agents use requestBind, which takes the attestation of the account's details in the same step unless an agent has confirmed them already. The request is approved only while that attestation holds or the insured has signed: a change of the account's details takes it back.`,
     table: 'quote',
     commands: ['server/quote/', 'server/underwriting/'],
+  },
+  referralFileRules: {
+    title: 'File of a referral',
+    kind: kindOf(referralFileRules),
+    note: 'From: the status of the quote.',
+    table: 'quote',
+    commands: ['server/quote/review/'],
   },
   binderRules: {
     title: 'Binder',

@@ -34,6 +34,7 @@ export const modals = {
   'quote.release': { load: async () => import('./modals/review/quote-release-modal.tsx') },
   'quote.decline': { load: async () => worded(import('./modals/review/quote-decline-modal.tsx')) },
   'quote.lose': { load: async () => worded(import('./modals/quote-lose-modal.tsx')) },
+  'quote.referralFile': { load: async () => worded(import('./modals/review/quote-referral-file-modal.tsx')) },
   'quote.refer': { load: async () => worded(import('./modals/review/quote-refer-modal.tsx')) },
   'quote.contact': { load: async () => worded(import('./modals/quote-contact-modal.tsx')) },
   'quote.forward': { load: async () => worded(import('./modals/quote-forward-modal.tsx')) },

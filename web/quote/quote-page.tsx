@@ -35,6 +35,11 @@ import { WaysToReady } from './ways-to-ready.tsx'
 /** For those who sell a quote that is held up. */
 const WhatNow = lazy(async () => ({ default: (await import('./refused/what-now.tsx')).WhatNow }))
 
+/** Of a quote that an underwriter decides on, or has. */
+const ReferralFiles = lazy(async () => ({
+  default: (await import('./review/referral-files.tsx')).ReferralFiles,
+}))
+
 /** Shown on a tab of its own. */
 const ApplicationCard = lazy(async () => ({
   default: (await import('./application-card.tsx')).ApplicationCard,
@@ -197,6 +202,12 @@ const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: 
               <WhatNow quote={quote} />
             </Suspense>
           )}
+          {(isAmong(IN_REFERRAL, quote.status) || quote.underwriterName !== null) &&
+            can(['quote:submit', 'quote:release']) && (
+              <Suspense fallback={null}>
+                <ReferralFiles quote={quote} />
+              </Suspense>
+            )}
           <WaysToReady quote={quote} />
           {!isAnswered && <Checklist quote={quote} />}
           {isReleased && (

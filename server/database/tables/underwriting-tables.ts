@@ -17,6 +17,7 @@ export interface UnderwritingTables {
   message_mark: MessageMarkTable
   cart_quote: CartQuoteTable
   subjectivity_file: SubjectivityFileTable
+  referral_file: ReferralFileTable
   submission: SubmissionTable
   quote_price_version: QuotePriceVersionTable
 }
@@ -145,6 +146,21 @@ interface SubjectivityFileTable {
   size: number
   sha256: string
   scanned_by: string
+  uploaded_by_name: string
+  created_at: Date
+}
+
+interface ReferralFileTable {
+  tenant_id: string
+  id: string
+  quote_id: string
+  file_name: string
+  media_type: string
+  size: number
+  sha256: string
+  note: string | null
+  scanned_by: string
+  org_id: string
   uploaded_by_name: string
   created_at: Date
 }

@@ -141,6 +141,38 @@ export const quoteReferred = (facts: QuoteReferred, context: MailContext): MailC
     context,
   )
 
+export interface ReferralFileAttached extends QuoteFacts {
+  recipientName: string
+  /** Who attached it, and for whom they work. */
+  senderName: string
+  agencyName: string
+  fileName: string
+  /** What it shows, in the sender's words. */
+  note: string | null
+}
+
+/** To the underwriter who reviews a quote: a file was attached to the referral. */
+export const referralFileAttached = (facts: ReferralFileAttached, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'referralFileAttached',
+      subject: `File attached: ${facts.companyName}, quote ${facts.quoteNumber}`,
+      recipientName: facts.recipientName,
+      heading: `A new file for ${facts.companyName}`,
+      paragraphs: [
+        `${facts.senderName} of ${facts.agencyName} has attached a file to the referral of quote ${facts.quoteNumber}, which you review.`,
+      ],
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['File', facts.fileName],
+        ...(facts.note ? ([['What it shows', facts.note]] as const) : []),
+      ],
+      action: { label: 'Review the quote', path: facts.linkPath },
+    },
+    context,
+  )
+
 export interface QuoteReleased extends QuoteFacts, ReleasedFacts {
   recipientName: string
   underwriterName: string

@@ -30,6 +30,7 @@ import {
   quoteReassessed,
   quoteReferred,
   quoteReleased,
+  referralFileAttached,
   quoteSent,
   subjectivityReminder,
   surplusNotice,
@@ -145,6 +146,12 @@ const messages = (text: string, context: MailContext): MailContent[] => {
       context,
     ),
     quoteReferred({ ...quoted, reasons: [text], decideBy: '2026-11-21T19:00:00Z' }, context),
+    ...[text, null].map((note) =>
+      referralFileAttached(
+        { ...quote, recipientName: text, senderName: text, agencyName: text, fileName: text, note },
+        context,
+      ),
+    ),
     quoteReleased({ ...quoted, remarks: [text] }, context),
     quoteReleased({ ...quoted, remarks: [] }, context),
     quoteReleased(

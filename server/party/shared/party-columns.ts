@@ -30,6 +30,7 @@ const OF_ACCOUNTS = [
   'policy',
   'quote',
   'quote_price_version',
+  'referral_file',
   'subjectivity',
   'subjectivity_file',
   'submission',
@@ -70,6 +71,7 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'payment.processor_id': history,
   'quote.retail_agent': history,
   'quote.broker_id': history,
+  'referral_file.org_id': history,
   'subjectivity.evidence_by': history,
 
   // Who insures, reinsures or works a claim has nothing to do with who services the account.

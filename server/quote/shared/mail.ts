@@ -13,6 +13,7 @@ type QuoteMail =
   | 'quoteReleased'
   | 'quoteDeclined'
   | 'quoteForwarded'
+  | 'referralFileAttached'
   | 'retailRequested'
   | 'retailRequestMoved'
   | 'bindRequestRejected'

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { subjectivity as viewSchema } from '#contract/underwriting/underwriting.ts'
-import { fieldRefusal, type Refusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { type Refusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import {
   evidenceNameRefusal,
-  evidenceRefusal,
-  evidenceTypeOf,
   MOST_EVIDENCE_FILES,
   safeFileName,
 } from '#domain/underwriting/subjectivity/evidence-file.ts'
@@ -14,37 +11,9 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { checkedFile, type ScannedFile } from '../shared/file-check.ts'
 import { factColumns, itsQuote, subjectivityFacts } from './facts.ts'
-import { isBlankPdf } from './blank-pdf.ts'
-import { evidencePicture, isBlankPicture } from './evidence-picture.ts'
 import { allowedSubjectivity, moveSubjectivity } from './subjectivities.ts'
-
-/** A file that was looked into and stored by its hash; no record names it yet. */
-export interface ScannedFile {
-  fileName: string
-  mediaType: string
-  size: number
-  sha256: string
-  scannedBy: string
-}
-
-/** A blank page shows nothing: it is no evidence, and nothing is credited for it. */
-const BLANK = fieldRefusal('file', 'The file is blank. Send one that shows what is asked for.', 'FILE_BLANK')
-
-const verdictOn = async (ctx: Ctx, bytes: Uint8Array) => {
-  try {
-    return await ctx.ports.fileScan.look(bytes)
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    throw new Refused(
-      refusal(
-        'conflict',
-        'FILE_NOT_SCANNED',
-        'The file could not be looked into. Try again in a few minutes.',
-      ),
-    )
-  }
-}
 
 const filesOfCondition = (ctx: Ctx, tenantId: string, id: string) =>
   ctx.db
@@ -74,27 +43,10 @@ export const admitEvidence = async (ctx: Ctx, id: string, name: string): Promise
   refuseIf(evidenceNameRefusal(safeFileName(name)))
 }
 
-/**
- * Checks an upload by its bytes, has it scanned and encodes pictures anew; done before the transaction, since all of
- * that takes its time.
- */
+/** Refuses what its condition does not take, and checks and stores the rest. */
 export const lookInto = async (ctx: Ctx, id: string, name: string): Promise<ScannedFile> => {
   await admitEvidence(ctx, id, name)
-  const sent = ctx.caller.file ?? new Uint8Array()
-  const fileName = safeFileName(name)
-  refuseIf(evidenceRefusal(fileName, sent))
-  refuseIf(isBlankPdf(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)) ? BLANK : null)
-  const verdict = await verdictOn(ctx, sent)
-  if (!verdict.isClean)
-    throw new Refused(
-      fieldRefusal('file', `The file is not accepted: ${verdict.threat} was found in it.`, 'FILE_INFECTED'),
-    )
-  const { mediaType = '' } = evidenceTypeOf(sent) ?? {}
-  const bytes = await evidencePicture(sent, mediaType)
-  refuseIf((await isBlankPicture(bytes, mediaType)) ? BLANK : null)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await ctx.ports.files.put(sha256, bytes)
-  return { fileName, mediaType, size: bytes.length, sha256, scannedBy: verdict.by }
+  return checkedFile(ctx, name)
 }
 
 /** Keeps the file as the next version of the condition's evidence and sends it to the underwriter. */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { EVIDENCE_TYPES, LARGEST_EVIDENCE } from '#domain/underwriting/subjectivity/evidence-file.ts'
 import { conditionEvidence } from '#domain/underwriting/fields.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
@@ -8,12 +7,10 @@ import { TextArea } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
-import classes from './subjectivity.module.css'
+import { EvidenceInput, useEvidence } from '../shared/evidence-input.tsx'
 
 const modalParams = z.object({ id: z.uuid() })
 const schema = z.object({ evidence: conditionEvidence })
-
-const ACCEPTED = EVIDENCE_TYPES.flatMap(({ extensions }) => extensions.map((one) => `.${one}`)).join(',')
 
 /** The two ways of sending evidence: with a file, or in words alone. */
 const useSending = (id: string, onError: (error: Parameters<typeof showServerErrors>[1]) => void) => {
@@ -22,36 +19,27 @@ const useSending = (id: string, onError: (error: Parameters<typeof showServerErr
   const shared = { silent: true, success: t('quote:subjectivity.done'), onSuccess: close, onError } as const
   const words = useCommand('subjectivitySubmit', shared)
   const withFile = useCommand('subjectivityFileAdd', shared)
-  const send = (evidence: string, file: File | null) => {
-    if (!file) return words.mutate({ params: { id }, body: { evidence } })
-    const body = new FormData()
-    body.set('file', file)
-    return withFile.mutate({
-      params: { id },
-      query: { fileName: file.name, ...(evidence && { evidence }) },
-      body,
-    })
-  }
+  const send = (evidence: string, { file, body }: ReturnType<typeof useEvidence>) =>
+    file
+      ? withFile.mutate({
+          params: { id },
+          query: { fileName: file.name, ...(evidence && { evidence }) },
+          body: body(),
+        })
+      : words.mutate({ params: { id }, body: { evidence } })
   return { send, isPending: words.isPending || withFile.isPending, error: withFile.error ?? words.error }
 }
 
 const SubmitForm = ({ params }: { params: z.output<typeof modalParams> }) => {
   const { t } = useTranslation('quote')
-  const { setDirty } = useModalControls()
-  const [file, setFile] = useState<File | null>(null)
+  const chosen = useEvidence()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useSchemaForm({ schema, initial: { evidence: '' } })
   const { send, isPending, error } = useSending(params.id, (found) => showServerErrors(form, found))
   const label = t('quote:subjectivity.label.evidence')
-  const choose = (chosen: File | null) => {
-    setDirty(true)
-    setProblem(null)
-    setFile(chosen)
-  }
   const submit = (evidence: string) => {
-    if (!file && evidence === '') return setProblem(t('quote:subjectivity.nothingSent'))
-    if (file && file.size > LARGEST_EVIDENCE) return setProblem(t('quote:subjectivity.tooLarge'))
-    return send(evidence, file)
+    setProblem(!chosen.file && evidence === '' ? t('quote:subjectivity.nothingSent') : chosen.tooLarge)
+    if (chosen.tooLarge === null && (chosen.file || evidence !== '')) send(evidence, chosen)
   }
   const refused = error?.errors.find((one) => one.field.endsWith('file'))?.detail ?? null
   return (
@@ -66,11 +54,13 @@ const SubmitForm = ({ params }: { params: z.output<typeof modalParams> }) => {
       onSubmit={({ evidence }) => submit(evidence.trim())}
     >
       <TextArea label={label} name="evidence" optional data-autofocus {...form.getInputProps('evidence')} />
-      <label className={classes.file}>
-        <span className={classes.title}>{t('quote:subjectivity.label.file')}</span>
-        <span className={classes.detail}>{t('quote:subjectivity.fileHint')}</span>
-        <input type="file" accept={ACCEPTED} onChange={(event) => choose(event.target.files?.[0] ?? null)} />
-      </label>
+      <EvidenceInput
+        hint={t('quote:subjectivity.fileHint')}
+        onChoose={(file) => {
+          setProblem(null)
+          chosen.choose(file)
+        }}
+      />
     </ModalForm>
   )
 }
