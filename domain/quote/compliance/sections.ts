@@ -1,5 +1,13 @@
 /** What the law of a place is about. */
-export const COMPLIANCE_SECTIONS = ['PAPER', 'LICENSES', 'TAXES', 'NOTICES', 'SEARCH', 'FORMS'] as const
+export const COMPLIANCE_SECTIONS = [
+  'PAPER',
+  'LICENSES',
+  'TAXES',
+  'NOTICES',
+  'SEARCH',
+  'ENDING',
+  'FORMS',
+] as const
 export type ComplianceSection = (typeof COMPLIANCE_SECTIONS)[number]
 
 /**

@@ -21,29 +21,9 @@ import {
   surplusNoticeRefusal,
 } from '#domain/document/notices/surplus-notices.ts'
 import { ukDisclosure, UK_DISCLOSURE_KEYS } from '#domain/document/uk-disclosures.ts'
-import type { ComplianceSection, Known } from './sections.ts'
-
-/** One thing that holds in a place on a day, or should and is not on file. */
-export interface ComplianceRow {
-  id: string
-  section: ComplianceSection
-  subject: string
-  /** What holds, in a sentence or a figure. */
-  says: string
-  /** Where the law has it; null where no law does or none is on file. */
-  law: string | null
-  source: string | null
-  known: Known
-  readOn: LocalDate | null
-  /** The day from which it has to be read again: a year later. */
-  dueOn: LocalDate | null
-  /** What is still open, as sentences; null where nothing is. */
-  open: string | null
-  /** The words that are printed, by paragraph; empty where there are none. */
-  words: readonly string[]
-}
-
-type Filled = Pick<ComplianceRow, 'id' | 'section' | 'subject' | 'says' | 'known'> & Partial<ComplianceRow>
+import { endingRows } from './ending-rows.ts'
+import type { ComplianceRow, Filled } from './row.ts'
+import type { Known } from './sections.ts'
 
 const rowOf = (filled: Filled, today: LocalDate): ComplianceRow => {
   const readOn = filled.readOn ?? null
@@ -296,6 +276,7 @@ const stateRows = (state: string, on: LocalDate, today: LocalDate): Filled[] => 
     ? legalRow('TERRORISM_OFFER', 'US', on, 'Offer of terrorism coverage')
     : []),
   searchRow(state, on),
+  ...endingRows(state, on),
   ...formRows('US', on),
   ...serviceOfSuitRow(state, on),
   ...missingForms(state),
@@ -320,6 +301,7 @@ const ukRows = (on: LocalDate, today: LocalDate): Filled[] => [
     ]
   }),
   ...legalRow('FAIR_PRESENTATION', 'UK', on, 'Duty of fair presentation'),
+  ...endingRows('UK', on),
   ...formRows('UK', on),
 ]
 

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { complianceContract } from '#contract/quote/surplus/compliance.ts'
-import { complianceOf, type ComplianceRow } from '#domain/quote/compliance/state-compliance.ts'
+import type { ComplianceRow } from '#domain/quote/compliance/row.ts'
+import { complianceOf } from '#domain/quote/compliance/state-compliance.ts'
 import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
