@@ -103,7 +103,8 @@ const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quo
     deductibles: inCents(file.retention.offered),
     attachmentPoints: inCents(file.layer?.attachments ?? []),
     waitingPeriods: hasWaitingPeriod(row.product) ? [...WAITING_PERIODS] : [],
-    retroActivePeriods: RETRO_PERIODS.map(({ value }) => value),
+    // A renewal takes its dates over: no years are chosen.
+    retroActivePeriods: row.retroactive === null ? RETRO_PERIODS.map(({ value }) => value) : [],
     irpm: holdsOf(ctx)('quote:schedule')
       ? { ...standingOf(quote, input), values: input.values, irpmNote: input.irpmNote }
       : null,

@@ -1,7 +1,7 @@
 import { groupRank } from '#domain/rating/coverage/group-order.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { Money, MoneyText } from '#web/kit/format/display.tsx'
-import { moneyText } from '#web/kit/format/format.ts'
+import { dateText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -35,9 +35,13 @@ export const CoverageTable = ({ calculation }: { calculation: Price }) => {
 const GroupTable = (props: { group: string; lines: readonly PricedCoverage[]; calculation: Price }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
-  const { currency, request } = props.calculation
+  const { calculation } = props
+  const { currency, request } = calculation
   const ownOf = (key: string): string[] =>
-    ownTermTexts(request, key, t, (amount) => moneyText(amount, view, currency, true))
+    ownTermTexts(calculation, key, t, {
+      money: (amount) => moneyText(amount, view, currency, true),
+      date: (day) => dateText(day, view),
+    })
   return (
     <table className={classes.coverages}>
       <caption>{props.group}</caption>

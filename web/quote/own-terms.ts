@@ -1,3 +1,4 @@
+import { carriedDates, type PriorActsTerms } from './shared/prior-acts.ts'
 import type { CalculatorRequest } from './shared/quote.ts'
 import type { Translate } from '#web/kit/texts.ts'
 
@@ -5,11 +6,14 @@ type Chosen = NonNullable<CalculatorRequest['coverages']>[number]
 
 /** What departs from the policy's terms in one coverage, term by term; empty where it follows the policy. */
 export const ownTermTexts = (
-  request: CalculatorRequest,
+  terms: { request: CalculatorRequest } & PriorActsTerms,
   key: string,
   t: Translate,
-  money: (amount: number) => string,
+  { money, date }: { money: (amount: number) => string; date: (day: string) => string },
 ): string[] => {
+  const { request } = terms
+  const carried = carriedDates(terms)
+  const from = carried?.coverages[key]?.date
   const one: Partial<Chosen> =
     (request.coverages ?? []).find((each) => each.key === key && each.isSelected) ?? {}
   const { deductible, waitingPeriod: hours, retroActivePeriod: years } = one
@@ -18,7 +22,16 @@ export const ownTermTexts = (
       deductible !== request.deductible &&
       t('quote:coverages.ownDeductible', { amount: money(deductible) }),
     hours !== undefined && hours !== request.waitingPeriod && t('quote:coverages.ownWaiting', { hours }),
-    years !== undefined &&
+    from !== undefined &&
+      from !== carried?.date &&
+      t('quote:coverages.ownRetro', {
+        years:
+          from === null
+            ? t('quote:coverages.fullPriorActs')
+            : t('quote:coverages.actsFrom', { date: date(from) }),
+      }),
+    from === undefined &&
+      years !== undefined &&
       years !== request.retroActivePeriod &&
       t('quote:coverages.ownRetro', {
         years: years === -1 ? t('quote:coverages.fullPriorActs') : t('quote:options.years', { count: years }),

@@ -1,12 +1,15 @@
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { phoneText } from '#domain/market/phone-text.ts'
 import { DateText, Money, TextOrDash } from '#web/kit/format/display.tsx'
+import { dateText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { Card, KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { Insurers } from '#web/policy/shared/insurers.tsx'
 import { useProductName } from '#web/rating/shared/product-names.ts'
 import { PriceFigure, PriceLines } from './price/price-lines.tsx'
 import type { Figure } from './price/waterfall.ts'
+import { priorActsOf, priorActsText } from './shared/prior-acts.ts'
 import classes from './shared/quote.module.css'
 import type { Quote } from './shared/quote.ts'
 
@@ -18,6 +21,7 @@ export const QuoteSide = (props: {
 }) => {
   const { quote, onOpenStep } = props
   const { t } = useTranslation('quote')
+  const view = useMarket()
   const productName = useProductName()
   const { contact, agent, request } = quote
   const isDeclined = quote.status === 'INVALID' && quote.calculation?.outcome === 'INVALID'
@@ -55,9 +59,11 @@ export const QuoteSide = (props: {
               : []),
             [
               t('quote:asked.retro'),
-              request.retroActivePeriod === -1
-                ? t('quote:asked.retroAll')
-                : t('quote:asked.years', { count: request.retroActivePeriod }),
+              priorActsText(priorActsOf(quote), {
+                full: t('quote:asked.retroAll'),
+                years: (count) => t('quote:asked.years', { count }),
+                from: (day) => t('quote:coverages.actsFrom', { date: dateText(day, view) }),
+              }),
             ],
             ...(quote.market === 'US'
               ? [

@@ -40,6 +40,8 @@ const noticePage = z
     waitingPeriod: z.int().nullable(),
     /** Years of prior acts, -1 for all of them; null without a price. */
     retroActivePeriod: z.int().nullable(),
+    /** The date that a renewal takes over; null for full prior acts, and in a first term, where years say it. */
+    retroActiveDate: localDate.nullable(),
     /** Without fees and taxes. */
     premium: money.nullable(),
     mgaFee: money,

@@ -87,6 +87,7 @@ const termsOf = ({ row, papers }: LoadedQuote) => {
     deductible: row.deductible,
     waitingPeriod: hasWaitingPeriod(row.product) ? (request?.waitingPeriod ?? null) : null,
     retroActivePeriod: request?.retroActivePeriod ?? null,
+    retroActiveDate: row.retroactive === null ? null : (row.calculation?.retroactive?.date ?? null),
   }
 }
 

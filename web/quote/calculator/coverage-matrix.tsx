@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { groupRank } from '#domain/rating/coverage/group-order.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/format/display.tsx'
-import { compactMoneyText, moneyText } from '#web/kit/format/format.ts'
+import { compactMoneyText, dateText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Card } from '#web/kit/page/page.tsx'
 import { Tip } from '#web/kit/menu/tip.tsx'
@@ -216,6 +216,8 @@ interface TermsProps {
   choices: CalculatorChoices
   /** The policy's own terms: a coverage that is given one of them follows the policy again. */
   policy: CalculatorRequest
+  /** Dates that are carried over, in a renewal. */
+  carried: Calculator['carried']
   onChange: (change: CoverageChange) => void
 }
 
@@ -269,8 +271,9 @@ const Waiting = ({ line, choices, policy, onChange }: TermsProps) => {
   )
 }
 
-const Retro = ({ line, choices, policy, onChange }: TermsProps) => {
+const Retro = ({ line, choices, policy, carried, onChange }: TermsProps) => {
   const { t } = useTranslation('quote')
+  const view = useMarket()
   if (line.retroActivePeriod === null) return null
   const textOf = (years: number) =>
     years === -1 ? t('quote:coverages.fullPriorActs') : t('quote:options.years', { count: years })
@@ -292,7 +295,9 @@ const Retro = ({ line, choices, policy, onChange }: TermsProps) => {
       }
     >
       <span className="visually-hidden">{t('quote:coverages.retro')} </span>
-      {textOf(line.retroActivePeriod)}
+      {carried && line.retroActiveDate !== null
+        ? dateText(line.retroActiveDate, view)
+        : textOf(line.retroActivePeriod)}
     </Term>
   )
 }
@@ -332,7 +337,13 @@ const CoverageRow = (props: {
   const on = isOn(line, calculator)
   const set = (change: CoverageChange) =>
     calculator.edit(withCoverage(calculator.asked, lines, line.key, change))
-  const terms = { line, choices: props.choices, policy: calculator.shown, onChange: set }
+  const terms = {
+    line,
+    choices: props.choices,
+    policy: calculator.shown,
+    carried: calculator.carried,
+    onChange: set,
+  }
   return (
     <li className={classes.line} data-off={!line.isAvailable || undefined}>
       <Switch line={line} isOn={on} onChange={(isSelected) => set({ isSelected })} />

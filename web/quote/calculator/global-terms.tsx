@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useState } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { RadioGroup } from '#web/kit/form/choice.tsx'
-import { compactMoneyText, moneyText } from '#web/kit/format/format.ts'
+import { compactMoneyText, dateText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { MoneyField } from '#web/kit/form/money-field.tsx'
-import { Card } from '#web/kit/page/page.tsx'
+import { Card, KeyValues } from '#web/kit/page/page.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { CalculatorChoices, CalculatorRequest } from '../shared/quote.ts'
@@ -111,6 +111,43 @@ const LimitControl = ({ calculator, choices }: Props) => {
 const isBegun = ({ asked, version }: Calculator, { request }: CalculatorChoices): boolean =>
   version === undefined && asked.limit === request.limit && asked.deductible === request.deductible
 
+/** The prior acts: chosen in a first term, and in a renewal the date that it takes over, with the reason. */
+const PriorActs = ({ calculator, choices }: Props) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { asked, shown, carried } = calculator
+  if (carried)
+    return (
+      <div>
+        <KeyValues
+          items={[
+            [
+              t('quote:calculator.retro'),
+              carried.date === null
+                ? t('quote:options.fullPriorActs')
+                : t('quote:coverages.actsFrom', { date: dateText(carried.date, view) }),
+            ],
+          ]}
+        />
+        <p className={classes.reason}>
+          {t('quote:calculator.carried', { date: dateText(carried.inception, view) })}
+        </p>
+      </div>
+    )
+  return (
+    <RadioGroup
+      label={t('quote:calculator.retro')}
+      choices={choices.retroActivePeriods.map((one) => ({ value: String(one.value), label: one.label }))}
+      value={String(shown.retroActivePeriod)}
+      onChange={(value) =>
+        calculator.edit(
+          withTerm(asked, 'retroActivePeriod', Number(value) as CalculatorRequest['retroActivePeriod']),
+        )
+      }
+    />
+  )
+}
+
 /** What holds for the whole policy. */
 export const GlobalTerms = ({ calculator, choices }: Props) => {
   const { t } = useTranslation('quote')
@@ -163,16 +200,7 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
             }
           />
         )}
-        <RadioGroup
-          label={t('quote:calculator.retro')}
-          choices={choices.retroActivePeriods.map((one) => ({ value: String(one.value), label: one.label }))}
-          value={String(shown.retroActivePeriod)}
-          onChange={(value) =>
-            calculator.edit(
-              withTerm(asked, 'retroActivePeriod', Number(value) as CalculatorRequest['retroActivePeriod']),
-            )
-          }
-        />
+        <PriorActs calculator={calculator} choices={choices} />
       </div>
     </Card>
   )

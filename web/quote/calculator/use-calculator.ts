@@ -4,6 +4,7 @@ import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useSession } from '#web/session-context.ts'
 import { usePriced, type PriceStanding } from '#web/use-priced.ts'
 import type { Calculation, CalculatorChoices, CalculatorRequest, Quote } from '../shared/quote.ts'
+import { carriedDates } from '../shared/prior-acts.ts'
 import { isSameRequest, onTopOf, type SavedTerms } from './newer-terms.ts'
 import { healed, notOffered, type OfferedField } from './offered.ts'
 import { useOfferedTexts } from './offered-texts.ts'
@@ -22,6 +23,8 @@ export interface Calculator {
   shown: CalculatorRequest
   /** The newest answer; the one before stays, as stale, while the next is on its way. */
   result: Calculation | undefined
+  /** The retroactive dates that a renewal takes over, which no one chooses; undefined in a first term. */
+  carried: Calculation['retroactive']
   /** How the answer relates to the terms on the screen. */
   standing: PriceStanding
   /** The answer is not of the terms on the screen; nothing may follow from it. */
@@ -226,6 +229,7 @@ export const useCalculator = (options: CalculatorOptions): Calculator => {
     asked,
     shown: !isStale && priced.answer ? priced.answer.request : asked,
     result: priced.answer,
+    carried: carriedDates(priced.answer ?? { request: asked, retroactive: quote?.calculation?.retroactive }),
     standing: isAmiss ? 'refused' : priced.standing,
     isStale,
     problems: {

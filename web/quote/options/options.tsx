@@ -14,6 +14,7 @@ import type { Calculator } from '../calculator/use-calculator.ts'
 import { withPreset } from '../calculator/edits.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
 import { ownTermTexts } from '../own-terms.ts'
+import { priorActsText } from '../shared/prior-acts.ts'
 import type { Calculation, CalculatorRequest } from '../shared/quote.ts'
 import classes from './options.module.css'
 
@@ -79,6 +80,7 @@ const useRows = (options: readonly Option[], productType: string): Compared[] =>
       options.map(({ priced }) => (priced === undefined ? '…' : priced === null ? '–' : value(priced))),
     )
   const whole = (value: number) => moneyText(value, view, undefined, true)
+  const date = (day: string) => dateText(day, view)
   const names = new Map(
     options.flatMap(({ priced }) =>
       (priced?.coverages ?? []).filter((one) => one.isSelected).map(({ key, name }) => [key, name] as const),
@@ -89,10 +91,16 @@ const useRows = (options: readonly Option[], productType: string): Compared[] =>
     if (!line?.isSelected) return '–'
     const { limit: own } = withOwnTerms(line, priced.request.limit)
     const limit = own === null ? '✓' : whole(own)
-    return [limit, ...ownTermTexts(priced.request, key, t, whole), ...(line.bounds ?? [])].join(' · ')
+    return [limit, ...ownTermTexts(priced, key, t, { money: whole, date }), ...(line.bounds ?? [])].join(
+      ' · ',
+    )
   }
-  const retro = (years: number) =>
-    years === -1 ? t('quote:options.fullPriorActs') : t('quote:options.years', { count: years })
+  const retro = (priced: Calculation) =>
+    priorActsText(priced, {
+      full: t('quote:options.fullPriorActs'),
+      years: (count) => t('quote:options.years', { count }),
+      from: (day) => t('quote:coverages.actsFrom', { date: date(day) }),
+    })
   return [
     row('total', t('quote:price.total'), (one) => moneyText(one.totalPremium, view)),
     row('premium', t('quote:price.premium'), (one) => moneyText(one.premium, view)),
@@ -107,7 +115,7 @@ const useRows = (options: readonly Option[], productType: string): Compared[] =>
           ),
         ]
       : []),
-    row('retro', t('quote:calculator.retro'), (one) => retro(one.request.retroActivePeriod)),
+    row('retro', t('quote:calculator.retro'), retro),
     row('effective', t('quote:calculator.effective'), (one) => dateText(one.request.effectiveDate, view)),
     ...[...names].map(([key, name]) => row(key, name, (one) => coverage(one, key))),
   ]

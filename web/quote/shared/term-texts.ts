@@ -2,6 +2,7 @@ import type { TermLine, TermValue } from '#domain/quote/terms/term-lines.ts'
 import { dateText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
+import { carriedDates, priorActsOf } from './prior-acts.ts'
 import type { Quote } from './quote.ts'
 
 export interface TermTexts {
@@ -31,6 +32,7 @@ export const useTermTexts = (quote: Quote): ((line: TermLine) => TermTexts) => {
   const view = useMarket()
   const money = (amount: number) => moneyText(amount, view, quote.currency, true)
   const years = (count: number, full: string) => (count === -1 ? full : t('quote:asked.years', { count }))
+  const carried = carriedDates(priorActsOf(quote))
   const textOf = (value: TermValue): string => {
     switch (value.is) {
       case 'money':
@@ -38,6 +40,7 @@ export const useTermTexts = (quote: Quote): ((line: TermLine) => TermTexts) => {
       case 'hours':
         return t('quote:calculator.hours', { hours: value.hours })
       case 'years':
+        if (carried?.date) return t('quote:coverages.actsFrom', { date: dateText(carried.date, view) })
         return years(value.years, t('quote:asked.retroAll'))
       case 'period':
         return `${dateText(value.from, view)} – ${dateText(value.to, view)}`

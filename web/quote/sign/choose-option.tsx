@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { useProductName } from '#web/rating/shared/product-names.ts'
 import { apiQuery } from '#web/use-api.ts'
 import { ownTermTexts } from '../own-terms.ts'
+import { priorActsOf, priorActsText } from '../shared/prior-acts.ts'
 import type { Quote } from '../shared/quote.ts'
 import type { QuoteListRow } from '../shared/quote-table.tsx'
 import classes from './choose-option.module.css'
@@ -26,6 +27,7 @@ const useRows = (quotes: readonly Quote[]): Compared[] => {
   const row = (key: string, label: string, value: (quote: Quote) => string) =>
     compared(key, label, quotes.map(value))
   const whole = (value: number, { currency }: Quote) => moneyText(value, view, currency, true)
+  const date = (day: string) => dateText(day, view)
   const names = new Map(
     quotes.flatMap(({ calculation }) =>
       (calculation?.coverages ?? [])
@@ -49,7 +51,10 @@ const useRows = (quotes: readonly Quote[]): Compared[] => {
           : line.limit === quote.limit
             ? t('signing:choose.full')
             : whole(line.limit, quote)
-    const own = ownTermTexts(quote.request, key, t, (value) => whole(value, quote))
+    const own = ownTermTexts({ ...priorActsOf(quote), request: quote.request }, key, t, {
+      money: (value) => whole(value, quote),
+      date,
+    })
     return [limit, ...own, ...(line.bounds ?? [])].join(' · ')
   }
   return [
@@ -58,8 +63,12 @@ const useRows = (quotes: readonly Quote[]): Compared[] => {
     row('waiting', t('quote:calculator.waiting'), ({ product, request }) =>
       hasWaitingPeriod(product) ? t('quote:calculator.hours', { hours: request.waitingPeriod }) : '–',
     ),
-    row('retro', t('quote:calculator.retro'), ({ request: { retroActivePeriod: years } }) =>
-      years === -1 ? t('quote:options.fullPriorActs') : t('quote:options.years', { count: years }),
+    row('retro', t('quote:calculator.retro'), (quote) =>
+      priorActsText(priorActsOf(quote), {
+        full: t('quote:options.fullPriorActs'),
+        years: (count) => t('quote:options.years', { count }),
+        from: (day) => t('quote:coverages.actsFrom', { date: date(day) }),
+      }),
     ),
     row('starts', t('signing:customer.starts'), (quote) => dateText(quote.effectiveDate, view)),
     row('until', t('signing:choose.until'), (quote) => dateText(quote.expiresOn, view)),

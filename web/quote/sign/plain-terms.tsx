@@ -1,11 +1,12 @@
 import { DateText, Money, MoneyText } from '#web/kit/format/display.tsx'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { isSeparateLimit } from '#domain/rating/coverage/own-limits.ts'
-import { moneyText } from '#web/kit/format/format.ts'
+import { dateText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { ownTermTexts } from '../own-terms.ts'
+import { priorActsOf, priorActsText } from '../shared/prior-acts.ts'
 import type { Quote } from '../shared/quote.ts'
 import classes from './sign.module.css'
 
@@ -14,6 +15,7 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation(['quote', 'signing'])
   const view = useMarket()
   const whole = (value: number) => moneyText(value, view, quote.currency, true)
+  const date = (day: string) => dateText(day, view)
   const covers = (quote.calculation?.coverages ?? []).filter((line) => line.isSelected)
   return (
     <>
@@ -68,9 +70,11 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
             : []),
           [
             t('quote:calculator.retro'),
-            quote.request.retroActivePeriod === -1
-              ? t('quote:options.fullPriorActs')
-              : t('quote:options.years', { count: quote.request.retroActivePeriod }),
+            priorActsText(priorActsOf(quote), {
+              full: t('quote:options.fullPriorActs'),
+              years: (count) => t('quote:options.years', { count }),
+              from: (day) => t('quote:coverages.actsFrom', { date: date(day) }),
+            }),
           ],
           [t('signing:choose.until'), <DateText key="until" value={quote.expiresOn} />],
         ]}
@@ -86,7 +90,10 @@ export const PlainTerms = ({ quote }: { quote: Quote }) => {
                   {t('signing:sign.upTo')} <Money value={line.limit} currency={quote.currency} whole />
                 </span>
               )}
-              {ownTermTexts(quote.request, line.key, t, whole).map((text) => (
+              {ownTermTexts({ ...priorActsOf(quote), request: quote.request }, line.key, t, {
+                money: whole,
+                date,
+              }).map((text) => (
                 <p key={text}>
                   <MoneyText>{text}</MoneyText>
                 </p>

@@ -4,7 +4,8 @@ import type { Answer } from '#web/client.ts'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
 import { DateText, InstantText, Money } from '#web/kit/format/display.tsx'
-import { MarketContext } from '#web/kit/format/market.ts'
+import { dateText } from '#web/kit/format/format.ts'
+import { MarketContext, useMarket } from '#web/kit/format/market.ts'
 import { marketViews } from '#web/kit/format/market-views.ts'
 import { Card, KeyValues, Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
@@ -124,6 +125,7 @@ const useOwnTerms = (page: NoticePage): Pairs => {
   const money = (key: string, value: number) => (
     <Money key={key} value={value} currency={page.currency} whole />
   )
+  const view = useMarket()
   const { attachmentPoint, waitingPeriod, retroActivePeriod: years } = page
   return [
     [t('surplus:notice.name'), page.companyName],
@@ -142,7 +144,11 @@ const useOwnTerms = (page: NoticePage): Pairs => {
       : [
           [
             t('surplus:notice.retro'),
-            years === -1 ? t('quote:asked.retroAll') : t('quote:asked.years', { count: years }),
+            page.retroActiveDate !== null
+              ? t('quote:coverages.actsFrom', { date: dateText(page.retroActiveDate, view) })
+              : years === -1
+                ? t('quote:asked.retroAll')
+                : t('quote:asked.years', { count: years }),
           ] as const,
         ]),
     [

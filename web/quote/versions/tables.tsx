@@ -7,6 +7,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
 import { useStepKey } from '../price/step-key.ts'
 import { ownTermTexts } from '../own-terms.ts'
+import { priorActsText } from '../shared/prior-acts.ts'
 import { comparedTerms, type Comparison, type TermWords } from './terms.ts'
 import classes from './versions.module.css'
 
@@ -106,9 +107,18 @@ const useTermWords = (currency: Comparison['currency']): TermWords => {
     money: (amount) => moneyText(amount, view, currency),
     date: (day) => dateText(day, view),
     hours: (hours) => t('quote:calculator.hours', { hours }),
-    years: (years) => (years < 0 ? t('quote:options.fullPriorActs') : t('versions:years', { count: years })),
+    priorActs: (price) =>
+      priorActsText(price, {
+        full: t('quote:options.fullPriorActs'),
+        years: (count) => t('versions:years', { count }),
+        from: (day) => t('quote:coverages.actsFrom', { date: dateText(day, view) }),
+      }),
     preset: (preset) => t(`quote:presets.${preset}`),
-    own: (request, key) => ownTermTexts(request, key, t, (amount) => moneyText(amount, view, currency, true)),
+    own: (price, key) =>
+      ownTermTexts(price, key, t, {
+        money: (amount) => moneyText(amount, view, currency, true),
+        date: (day) => dateText(day, view),
+      }),
     paper: (isSurplus) => t(isSurplus ? 'quote:side.surplus' : 'quote:side.admitted'),
     yes: t('versions:yes'),
     no: t('versions:no'),

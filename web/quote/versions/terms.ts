@@ -11,11 +11,11 @@ export interface TermWords {
   money: (amount: number) => string
   date: (day: string) => string
   hours: (hours: number) => string
-  years: (years: number) => string
+  priorActs: (price: Price) => string
   preset: (preset: Price['request']['preset']) => string
   paper: (isSurplus: boolean) => string
   /** Terms of a coverage that depart from the policy's. */
-  own: (request: Price['request'], key: string) => string[]
+  own: (price: Price, key: string) => string[]
   yes: string
   no: string
   label: (term: TermName) => string
@@ -34,15 +34,12 @@ export type TermName =
   | 'brokerFee'
   | 'program'
 
-const coverageText = (
-  { coverages, request }: Price,
-  key: string,
-  { money, yes, no, own }: TermWords,
-): string => {
+const coverageText = (price: Price, key: string, { money, yes, no, own }: TermWords): string => {
+  const { coverages, request } = price
   const line = coverages.find((one) => one.key === key)
   if (!line?.isSelected) return no
   const { limit } = withOwnTerms(line, request.limit)
-  return [limit === null ? yes : money(limit), ...own(request, key)].join(' · ')
+  return [limit === null ? yes : money(limit), ...own(price, key)].join(' · ')
 }
 
 /** Terms of two versions side by side; only coverages that at least one of them has. */
@@ -60,7 +57,7 @@ export const comparedTerms = (product: string, from: Price, to: Price, words: Te
     ...(hasWaitingPeriod(product)
       ? [row('waiting', ({ request }) => words.hours(request.waitingPeriod))]
       : []),
-    row('retro', ({ request }) => words.years(request.retroActivePeriod)),
+    row('retro', words.priorActs),
     row('preset', ({ request }) => words.preset(request.preset)),
     row('paper', ({ request }) => words.paper(request.isSurplus ?? false)),
     row('effective', ({ request }) => words.date(request.effectiveDate)),
