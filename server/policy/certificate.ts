@@ -1,10 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
-import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { usZip, ukPostcode } from '#domain/market/addresses.ts'
 import { isStateCode, timeZoneOf } from '#domain/market/states.ts'
 import { BLANKET_ENDORSEMENT, certificateRefusal } from '#domain/policy/certificate.ts'
-import { policyOn } from '#domain/policy/chain.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { CertificateReady } from '#server/mail/templates/policy.ts'
@@ -18,16 +17,10 @@ import {
   producerFacts,
   termsOf,
 } from '#server/document/shared/parts.ts'
-import type { Price } from '#server/database/json-columns.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
 import { readBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
-import {
-  insurersOf,
-  policyToday,
-  readPolicy,
-  standingOf,
-  type WholePolicy,
-} from '#server/policy/shared/policy.ts'
+import { type PolicyOn, policyNow } from '#server/policy/shared/as-of.ts'
+import { insurersOf, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 
 type Body = InputOf<(typeof policyContract)['policyCertificate']>['body']
 
@@ -46,13 +39,14 @@ const refuseAddress = (policy: WholePolicy, body: Body): void => {
     )
 }
 
-/** Terms as they hold today, or as they will on the first day when cover has not begun. */
-const priceToday = (ctx: Ctx, policy: WholePolicy): Price => {
-  const today = policyToday(ctx.now, policy)
-  const onDate = today < policy.effective_date ? policy.effective_date : today
-  const state = policyOn(policy.chain, onDate, ctx.now.toISOString())
-  if (!state) throw new Error(`policy ${policy.policy_number} has no terms on ${onDate}`)
-  return state.terms
+/** The policy today, or on its first day when cover has not begun; refused on a day without cover. */
+const coverToday = (ctx: Ctx, policy: WholePolicy): PolicyOn => {
+  const today = policyNow(ctx.now, policy)
+  if (today.cover !== 'COVERED' && today.cover !== 'NOT_BEGUN')
+    throw new Refused(
+      refusal('conflict', 'NO_COVER', `There is no cover on ${today.on}, so no certificate can say so.`),
+    )
+  return today
 }
 
 /** Insured and agent hear of it, but not who issued it and has the file already. */
@@ -87,8 +81,8 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
   if (policy.product.toLowerCase() !== productType.toLowerCase()) throw absent('policy')
   refuseAction(ctx, policyRules, 'certificate', standingOf(ctx.now, policy, policy.is_paid))
   refuseAddress(policy, body)
-  const priced = priceToday(ctx, policy)
-  const additionalInsureds = additionalInsuredsOf({ ...policy, calculation: priced })
+  const { priced, additionalInsureds: listed } = coverToday(ctx, policy)
+  const additionalInsureds = additionalInsuredsOf({ additional_insureds: listed, calculation: priced })
   const covered = {
     listed: additionalInsureds.map(({ businessName }) => businessName),
     hasBlanket: priced.coverages.some(({ key, isSelected }) => key === BLANKET_ENDORSEMENT && isSelected),

@@ -4,16 +4,16 @@ import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { additionalInsuredsOf, retroactiveDates } from '#server/document/shared/parts.ts'
+import { type PolicyOn, policyNow } from '#server/policy/shared/as-of.ts'
 import { insurersOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { listRow } from './queries.ts'
 
 type View = OutputOf<(typeof policyContract)['policyGet']>
 
-const coveragesOf = (policy: WholePolicy): View['coverages'] => {
-  const terms = policy.chain.at(-1)?.terms
-  return (terms?.coverages ?? [])
+const coveragesOf = ({ priced }: PolicyOn): View['coverages'] =>
+  priced.coverages
     .filter((line) => line.isSelected)
-    .map((line) => withOwnTerms(line, terms?.request.limit ?? 0))
+    .map((line) => withOwnTerms(line, priced.request.limit))
     .map(({ key, name, limit, deductible, waitingPeriod }) => ({
       key,
       name,
@@ -21,14 +21,24 @@ const coveragesOf = (policy: WholePolicy): View['coverages'] => {
       deductible,
       ...(waitingPeriod && { waitingPeriod }),
     }))
-}
 
-const revisionsOf = (policy: WholePolicy): View['revisions'] =>
-  policy.chain.map(({ terms: _terms, program: _program, ...link }) => link)
+const revisionsOf = ({ known }: PolicyOn): View['revisions'] =>
+  known.map((link) => ({
+    sequence: link.sequence,
+    kind: link.kind,
+    effectiveDate: link.effectiveDate,
+    endDate: link.endDate,
+    premium: link.premium,
+    fees: link.fees,
+    taxes: link.taxes,
+    total: link.total,
+    recordedBy: link.recordedBy,
+    recordedAt: link.recordedAt,
+  }))
 
 /** As a certificate has fields for them; none without the endorsement that covers them. */
-const insuredsOf = (policy: WholePolicy): View['additionalInsureds'] =>
-  additionalInsuredsOf({ ...policy, calculation: policy.chain.at(-1)?.terms ?? null }).map(
+const insuredsOf = ({ additionalInsureds, priced }: PolicyOn): View['additionalInsureds'] =>
+  additionalInsuredsOf({ additional_insureds: additionalInsureds, calculation: priced }).map(
     ({ businessName, address: { address1, address2, city, state = '', zipCode } }) => ({
       businessName,
       address1: [address1, address2].filter(Boolean).join(', '),
@@ -39,20 +49,20 @@ const insuredsOf = (policy: WholePolicy): View['additionalInsureds'] =>
   )
 
 /** The terms of the policy in days and hours, as its declarations print them. */
-const datesOf = (policy: WholePolicy): Pick<View, 'waitingPeriod' | 'retroActiveDate'> => {
-  const terms = policy.chain.at(-1)?.terms
-  return {
-    waitingPeriod: terms && hasWaitingPeriod(policy.product) ? terms.request.waitingPeriod : null,
-    retroActiveDate: terms ? retroactiveDates(terms).date : null,
-  }
-}
+const datesOf = (
+  policy: WholePolicy,
+  { priced }: PolicyOn,
+): Pick<View, 'waitingPeriod' | 'retroActiveDate'> => ({
+  waitingPeriod: hasWaitingPeriod(policy.product) ? priced.request.waitingPeriod : null,
+  retroActiveDate: retroactiveDates(priced).date,
+})
 
-export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
+export const policyView = (ctx: Ctx, policy: WholePolicy, shown = policyNow(ctx.now, policy)): View => ({
   ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
   market: policy.market,
   isSurplus: policy.is_surplus,
   deductible: policy.deductible,
-  ...datesOf(policy),
+  ...datesOf(policy, shown),
   premium: policy.premium,
   mgaFee: policy.mga_fee,
   brokerFee: policy.broker_fee,
@@ -60,10 +70,10 @@ export const policyView = (ctx: Ctx, policy: WholePolicy): View => ({
   carrierName: policy.carrier_name,
   insurers: insurersOf(policy),
   contact: policy.contact,
-  additionalInsureds: insuredsOf(policy),
+  additionalInsureds: insuredsOf(shown),
   renewalOf: policy.renewal_of,
   renewedBy: policy.renewed_by,
-  coverages: coveragesOf(policy),
-  revisions: revisionsOf(policy),
+  coverages: coveragesOf(shown),
+  revisions: revisionsOf(shown),
   version: policy.lock_version,
 })

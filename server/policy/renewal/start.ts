@@ -8,6 +8,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { retroactiveDates } from '#server/document/shared/parts.ts'
+import { policyAtEnd } from '#server/policy/shared/as-of.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
 
@@ -54,16 +55,15 @@ export const startRenewal = async (
   const policy = await readPolicy(ctx, policyId)
   refuseAction(ctx, policyRules, 'renew', standingOf(ctx.now, policy, policy.is_paid))
   await refuseSecond(ctx, policy)
-  const expiring = policy.chain.at(-1)
-  if (!expiring) throw new Error(`policy ${policy.policy_number} has no transaction`)
+  const expiring = policyAtEnd(policy)
   const { row } = await startQuote(ctx, {
     accountId: policy.account_id,
     productType: policy.product,
     renewalOf: policy.id,
-    additionalInsureds: policy.additional_insureds,
-    retroactive: retroactiveDates(expiring.terms),
+    retroactive: retroactiveDates(expiring.priced),
+    additionalInsureds: expiring.additionalInsureds,
     request: {
-      ...expiring.terms.request,
+      ...expiring.priced.request,
       effectiveDate: policy.end_date,
       endDate: addMonths(policy.end_date, MONTHS_OF_TERM),
     },

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { PolicyStanding } from '#domain/policy/actions.ts'
-import type { PolicyTransaction, TransactionKind } from '#domain/policy/chain.ts'
+import type { TransactionKind } from '#domain/policy/chain/kinds.ts'
+import type { Transaction } from '#domain/policy/chain/transactions.ts'
+import type { Fields } from '#domain/policy/chain/values.ts'
 import type { AdditionalInsured } from '#domain/quote/terms/additional-insureds.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { type Ctx, todayIn } from '#server/command/ctx.ts'
@@ -11,7 +13,14 @@ import { everyServicer } from '#server/database/servicing.ts'
 import type { PolicyRow } from '#server/database/tables.ts'
 import type { Price } from '#server/database/json-columns.ts'
 
-export interface RecordedTransaction extends PolicyTransaction<Price> {
+/** A transaction as it was recorded, with what it added to the account of the policy. Money in cents. */
+export interface RecordedTransaction extends Transaction {
+  /** The terms of its effective day, priced for the whole term on the term's own program. */
+  priced: Price
+  premium: number
+  fees: number
+  taxes: number
+  total: number
   recordedBy: string
   program: string
 }
@@ -25,8 +34,6 @@ export interface WholePolicy extends PolicyRow {
   tenant_type: AccountType
   company: Partial<Firmographics>
   is_paid: boolean
-  /** Who was covered along with the insured when it was issued. */
-  additional_insureds: readonly AdditionalInsured[]
   chain: RecordedTransaction[]
 }
 
@@ -45,12 +52,21 @@ interface ChainRow {
   recorded_at: string
 }
 
-const recorded = (row: ChainRow): RecordedTransaction => ({
+/** The terms of a policy's first day: what was priced, and who is covered along with the insured, each with an id. */
+const firstTerms = (priced: Price, insureds: readonly AdditionalInsured[]): Fields => ({
+  ...priced.request,
+  ...(priced.retroactive && { retroactive: priced.retroactive }),
+  additionalInsureds: insureds.map((one, at) => ({ id: String(at + 1), ...one })),
+})
+
+const recorded = (row: ChainRow, insureds: readonly AdditionalInsured[]): RecordedTransaction => ({
   sequence: row.sequence,
   kind: row.kind,
   effectiveDate: row.effective_date,
   endDate: row.end_date,
-  terms: row.calculation,
+  ...(row.sequence === 1 ? { terms: firstTerms(row.calculation, insureds) } : {}),
+  changes: [],
+  priced: row.calculation,
   premium: row.premium,
   fees: row.fees,
   taxes: row.taxes,
@@ -111,7 +127,8 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
     .where(visible(ctx.actor, 'policy'))
     .executeTakeFirst()
   if (!row) throw absent('policy')
-  return { ...row, chain: row.chain.map(recorded) } as WholePolicy
+  const { additional_insureds: insureds, ...whole } = row
+  return { ...whole, chain: whole.chain.map((link) => recorded(link, insureds)) } as WholePolicy
 }
 
 /** The day where the insured is. */

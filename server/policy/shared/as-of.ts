@@ -1,0 +1,90 @@
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { type Gap, lastInsured, segmentOn, type Timeline, timelineOf } from '#domain/policy/chain/segments.ts'
+import { knownAt } from '#domain/policy/chain/transactions.ts'
+import { type Fields, isFields, valueAt } from '#domain/policy/chain/values.ts'
+import type { AdditionalInsured } from '#domain/quote/terms/additional-insureds.ts'
+import type { Price } from '#server/database/json-columns.ts'
+import { policyToday, type RecordedTransaction, type WholePolicy } from './policy.ts'
+
+/** Whether there is cover on a day, and why not. */
+export type Cover = 'COVERED' | 'NOT_BEGUN' | 'ENDED' | 'CANCELLED' | 'LAPSE' | 'VOID'
+
+const COVER_OF_GAP: Readonly<Record<Gap, Cover>> = { cancelled: 'CANCELLED', lapse: 'LAPSE', void: 'VOID' }
+
+export const coverOf = (gap: Gap | null): Cover => (gap === null ? 'COVERED' : COVER_OF_GAP[gap])
+
+/** A policy on a day, as it was known at an instant. */
+export interface PolicyOn {
+  on: LocalDate
+  /** Transactions that were known. */
+  known: RecordedTransaction[]
+  timeline: Timeline<RecordedTransaction>
+  cover: Cover
+  /** The terms of the day, priced; where there is no cover those that held last, or will hold first. */
+  priced: Price
+  additionalInsureds: readonly AdditionalInsured[]
+}
+
+const coverOn = (timeline: Timeline<RecordedTransaction>, day: LocalDate): Cover => {
+  if (day < timeline.effectiveDate) return 'NOT_BEGUN'
+  const segment = segmentOn(timeline, day)
+  return segment ? coverOf(segment.gap) : timeline.ending ? 'CANCELLED' : 'ENDED'
+}
+
+/** The segment whose terms are shown for a day: of the day, or else the nearest before it, or the first. */
+const shownSegment = (timeline: Timeline<RecordedTransaction>, day: LocalDate) => {
+  const [first] = timeline.segments
+  const shown =
+    timeline.segments.findLast(({ from, gap }) => from <= day && gap === null) ??
+    lastInsured(timeline)?.segment ??
+    first
+  if (!shown) throw new Error('a policy has no segment')
+  return day < timeline.effectiveDate ? (first ?? shown) : shown
+}
+
+const textIn = (item: Fields, field: string): string => {
+  const value = item[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Who is listed in a segment; what the chain keeps as JSON was checked when it was recorded. */
+const insuredsIn = (segment: ReturnType<typeof shownSegment>): AdditionalInsured[] => {
+  const listed = valueAt(segment.terms, 'additionalInsureds')
+  return (Array.isArray(listed) ? listed : []).filter(isFields).map((item) => ({
+    businessName: textIn(item, 'businessName'),
+    address1: textIn(item, 'address1'),
+    address2: textIn(item, 'address2'),
+    city: textIn(item, 'city'),
+    state: textIn(item, 'state'),
+    zipCode: textIn(item, 'zipCode'),
+    naicsCode: textIn(item, 'naicsCode'),
+    ...(item['isNamedInsured'] === true ? { isNamedInsured: true } : {}),
+  }))
+}
+
+const policyOn = (known: RecordedTransaction[], on: LocalDate): PolicyOn => {
+  const timeline = timelineOf(known)
+  const segment = shownSegment(timeline, on)
+  return {
+    on,
+    known,
+    timeline,
+    cover: coverOn(timeline, on),
+    priced: segment.link.priced,
+    additionalInsureds: insuredsIn(segment),
+  }
+}
+
+/** The policy on a day as known at an instant; null before anything was known of it. */
+export const policyAsOf = (policy: WholePolicy, on: LocalDate, instant: string): PolicyOn | null => {
+  const known = knownAt(policy.chain, instant)
+  return known.length === 0 ? null : policyOn(known, on)
+}
+
+/** The policy today, where the insured is, by all that is recorded. */
+export const policyNow = (now: Date, policy: WholePolicy): PolicyOn =>
+  policyOn(policy.chain, policyToday(now, policy))
+
+/** The policy on the last day that is insured: what its renewal begins from. */
+export const policyAtEnd = (policy: WholePolicy): PolicyOn =>
+  policyOn(policy.chain, lastInsured(timelineOf(policy.chain))?.day ?? policy.effective_date)
