@@ -126,7 +126,7 @@ const priorActs = {
 }
 
 /** Retroactive dates of the terms, fixed when the policy is first issued and carried over by every renewal. */
-const retroactiveDates = z
+export const retroactiveDates = z
   .object({
     ...priorActs,
     /** First day of the first term. */

@@ -4,8 +4,8 @@ import { defineContract } from '../endpoint.ts'
 import { quoteStanding } from '../quote/quote.ts'
 import { referralFiles } from '../quote/referral-files.ts'
 import { irpmStanding, irpmValues } from '../rating/rater.ts'
-import { calculatorRequest, price } from '../rating/rating.ts'
-import { amount, id, money } from '../wire.ts'
+import { calculatorRequest, price, retroactiveDates } from '../rating/rating.ts'
+import { amount, id, localDate, money, text } from '../wire.ts'
 import { eventExclusion } from './schedule-rating.ts'
 import { underwritingSummary } from './summary.ts'
 import { subjectivity, underwritingContract } from './underwriting.ts'
@@ -22,6 +22,17 @@ const deskChange = z.object({
   eventExclusions: z.array(eventExclusion).max(20).optional(),
   mgaFee: amount.optional(),
   brokerFee: amount.optional(),
+  /** Another retroactive date for a renewal: earlier at its price, later with the insured's written consent. */
+  retroactive: z
+    .object({
+      /** A coverage with a date of its own; null for the policy and all that share its date. */
+      coverage: text(80).nullable().default(null),
+      /** Null for full prior acts. */
+      date: localDate.nullable(),
+      reason: longText,
+      consent: z.object({ name: text(120), date: localDate }).optional(),
+    })
+    .optional(),
 })
 
 /** Everything that an underwriter decides of a referred quote, in one place. */
@@ -48,6 +59,8 @@ export const deskContract = defineContract({
         waitingPeriods: z.array(z.int()),
         /** Years of prior acts, -1 for all of them. */
         retroActivePeriods: z.array(z.int()),
+        /** Dates that the renewal takes over; null in a first term. */
+        retroactive: retroactiveDates.nullable(),
         /** Null for users who may not schedule-rate. */
         irpm: irpmStanding
           .extend({ values: z.record(z.string(), z.string()), irpmNote: z.string() })

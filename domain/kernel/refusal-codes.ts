@@ -77,6 +77,8 @@ export const REFUSAL_CODES = {
     REQUEST_NOT_HELD: 'Only the broker who has the request gives it back.',
     REVERSAL_FINAL: 'A reversal cannot be reversed. Record the change again.',
     REVERSED_ALREADY: 'The transaction was reversed already.',
+    RETROACTIVE_ADVANCE_UNLAWFUL: 'The state does not allow the retroactive date to be moved later.',
+    RETROACTIVE_DATE_NOT_FIXED: 'A first term has no fixed retroactive date: choose the years of prior acts.',
     WHOLESALER_ANSWERS: 'The wholesaler answers the request, so no underwriter takes it.',
     NOT_A_DRAFT: 'The quote was requested and is not a draft any more. Read it again.',
     NO_APPLICATION_LINK: 'The account has no application to link to now.',
@@ -184,6 +186,12 @@ export const REFUSAL_CODES = {
     PRODUCT_UNKNOWN: 'There is no product with this code.',
     RATING_INPUT_INVALID:
       'The terms cannot be priced. `errors` lists each field with its own code and sentence.',
+    RETROACTIVE_CONSENT_MISSING:
+      'A later retroactive date needs the written consent of the first named insured.',
+    RETROACTIVE_COVERAGE_UNKNOWN: 'The coverage has no retroactive date of its own.',
+    RETROACTIVE_DATE_AFTER_START: 'The retroactive date is after the first day of the term.',
+    RETROACTIVE_DATE_SAME: 'The retroactive date is that already.',
+    RETROACTIVE_REASON_MISSING: 'The reason for another retroactive date is missing.',
   },
   forbidden: {
     MFA_SETUP_NEEDED: 'The account requires a second factor, which the user has not set up yet.',

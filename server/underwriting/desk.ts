@@ -36,6 +36,7 @@ import { referralFilesOf } from '#server/quote/shared/referral-files.ts'
 import { irpmInputOf } from '#server/rating/shared/irpm.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { exclusionsPart, irpmPart, refuseUnsound, standingOf, storedIrpm } from './schedule-rating.ts'
+import { retroactivePart } from './retroactive-part.ts'
 import { createSubjectivity, subjectivitiesOf } from './subjectivity/subjectivities.ts'
 import { usualOf } from './subjectivity/usual.ts'
 import { summaryOf } from './summary.ts'
@@ -58,6 +59,7 @@ const termParts = (ctx: Ctx, quote: LoadedQuote, change: Change): Part[] => {
     ...(request && !isSame(request, before) ? [termsPart(ctx, quote, request)] : []),
     ...(brokerFee === row.broker_fee ? [] : [brokerFeePart(quote, brokerFee)]),
     ...(mgaFee === row.mga_fee ? [] : [mgaFeePart(quote, mgaFee)]),
+    ...(change.retroactive ? [retroactivePart(ctx, quote, change.retroactive)] : []),
     ...(isSame(eventExclusions, row.event_exclusions) ? [] : [exclusionsPart(quote, [...eventExclusions])]),
   ]
 }
@@ -105,6 +107,7 @@ const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quo
     waitingPeriods: hasWaitingPeriod(row.product) ? [...WAITING_PERIODS] : [],
     // A renewal takes its dates over: no years are chosen.
     retroActivePeriods: row.retroactive === null ? RETRO_PERIODS.map(({ value }) => value) : [],
+    retroactive: row.retroactive,
     irpm: holdsOf(ctx)('quote:schedule')
       ? { ...standingOf(quote, input), values: input.values, irpmNote: input.irpmNote }
       : null,

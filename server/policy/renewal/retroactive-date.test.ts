@@ -164,6 +164,73 @@ describe('the retroactive date', () => {
     )
   })
 
+  it('is moved by an underwriter alone: earlier at its price, later with consent and a reason', async () => {
+    const uw = book.actors.get('COWBELL super-admin') ?? null
+    const { version } = await quoteView(third)
+    await harness.api.run(book.agents.own, 'quoteRequest', {
+      params: { ...at, id: third },
+      body: { version },
+    })
+    const desk = await harness.api.run(uw, 'quoteDesk', { params: { quoteId: third } })
+    expect(desk.retroActivePeriods).toEqual([])
+    const carried = desk.retroactive
+    if (!carried?.date) throw new Error('no date is carried over')
+    const { inception, date } = carried
+    const attempt = (retroactive: object) =>
+      harness.api.run(uw, 'quoteDeskTry', {
+        params: { quoteId: third },
+        body: {
+          retroactive: { coverage: null, date, reason: 'As the earlier insurer had it.', ...retroactive },
+        },
+      })
+    const same = await harness.api.run(uw, 'quoteDeskTry', { params: { quoteId: third }, body: {} })
+    const earlier = await attempt({ date: null })
+    expect(earlier.request.retroActivePeriod).toBe(-1)
+    expect(earlier.premium).toBeGreaterThan(same.premium)
+    await expect(attempt({ date: inception })).rejects.toMatchObject({
+      refusal: { code: 'RETROACTIVE_CONSENT_MISSING' },
+    })
+    await expect(attempt({ date: null, reason: ' ' })).rejects.toMatchObject({
+      refusal: { code: 'RETROACTIVE_REASON_MISSING' },
+    })
+    await expect(
+      harness.api.run(book.agents.own, 'quoteDeskTry', {
+        params: { quoteId: third },
+        body: { retroactive: { coverage: null, date: null, reason: 'More' } },
+      }),
+    ).rejects.toThrow()
+    const to = addDays(date, -30)
+    await harness.api.run(uw, 'quoteDeskSave', {
+      params: { quoteId: third },
+      body: {
+        version: (await quoteView(third)).version,
+        subjectivities: [],
+        retroactive: { coverage: null, date: to, reason: 'As the earlier insurer had it.' },
+      },
+    })
+    const moved = await quoteView(third)
+    expect(moved.calculation?.retroactive).toMatchObject({ date: to, years: 2, inception })
+    expect(moved.timeline.map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(/changed the retroactive date .* As the earlier insurer had it\./),
+    )
+    await harness.api.run(uw, 'quoteDeskSave', {
+      params: { quoteId: third },
+      body: {
+        version: moved.version,
+        subjectivities: [],
+        retroactive: {
+          coverage: null,
+          date,
+          reason: 'The insured asks for the lower price.',
+          consent: { name: 'Quillfeather Holder', date: addDays(moved.effectiveDate, -30) },
+        },
+      },
+    })
+    const back = await quoteView(third)
+    expect(back.calculation?.retroactive).toMatchObject({ date, years: 1 })
+    expect(back.calculation?.retroactive?.moves).toHaveLength(2)
+  })
+
   it('of renewals that were issued before dates were kept is corrected once, on record', async () => {
     const date = String((await policyView(first)).retroActiveDate)
     const last = await issue(third)
