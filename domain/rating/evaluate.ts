@@ -1,3 +1,4 @@
+import { isAnchoredYear } from '../policy/anchor-day.ts'
 import { addYears, daysBetween, type LocalDate } from '../kernel/dates.ts'
 import { applyFactor, factor as parseFactor, type Cents } from '../kernel/money.ts'
 import type { TaxLine } from '../money/tax/types.ts'
@@ -230,7 +231,7 @@ const yearOf = (date: LocalDate): number =>
   date.charCodeAt(0) * 1000 + date.charCodeAt(1) * 100 + date.charCodeAt(2) * 10 + date.charCodeAt(3)
 
 const isOneYear = (from: LocalDate, to: LocalDate): boolean =>
-  yearOf(to) - yearOf(from) === 1 && from.endsWith(to.slice(4))
+  (yearOf(to) - yearOf(from) === 1 && from.endsWith(to.slice(4))) || isAnchoredYear(from, to)
 
 /** Share of a year that the term lasts, in millionths: days of the term over days of the year from its start. */
 const termUnits = (from: LocalDate, to: LocalDate): number =>

@@ -211,10 +211,14 @@ const scoreFactor = (points: (string | number)[][], score: string): Fraction => 
 
 const dayNumber = (date: string): bigint => BigInt(Date.parse(`${date}T00:00:00Z`) / 86_400_000)
 
-/** Millionths of a year; a term from a day to the same day a year later is a whole one. */
+/**
+ * Millionths of a year; a term from a day to the same day a year later is a whole one, and so is one that comes back from
+ * 28 February to the 29th.
+ */
 const termOf = (from: string, to: string): Fraction => {
   const [year = '', month = '', day = ''] = from.split('-')
   const nextYear = String(Number(year) + 1)
+  if (from.endsWith('02-28') && to === `${nextYear}-02-29`) return { n: 1n, d: 1n }
   const leapless = month === '02' && day === '29' ? '28' : day
   const year_ = dayNumber(`${nextYear}-${month}-${leapless}`) - dayNumber(from)
   return { n: rounded({ n: (dayNumber(to) - dayNumber(from)) * 1_000_000n, d: year_ }), d: 1_000_000n }

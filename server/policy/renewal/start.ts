@@ -1,8 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
-import { addMonths } from '#domain/kernel/dates.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { sql } from 'kysely'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { policyRules } from '#domain/policy/actions.ts'
+import { renewalTerm } from '#domain/policy/anchor-day.ts'
 import { SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
@@ -11,8 +13,6 @@ import { retroactiveDates } from '#server/document/shared/parts.ts'
 import { policyAtEnd } from '#server/policy/shared/as-of.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
-
-const MONTHS_OF_TERM = 12
 
 /** Locked, so that two people who press Renew at once do not start two renewals. */
 const lockPolicy = async (ctx: Ctx, policyId: string): Promise<void> => {
@@ -43,9 +43,23 @@ const refuseSecond = async (ctx: Ctx, policy: WholePolicy): Promise<void> => {
     )
 }
 
+/** First day of the first term of the series that a policy belongs to. */
+const inceptionOf = async (ctx: Ctx, policyId: string): Promise<LocalDate> => {
+  const { rows } = await sql<{ day: LocalDate }>`
+    with recursive series as (
+      select policy.renewal_of, policy.effective_date from policy where policy.id = ${policyId}
+      union all
+      select earlier.renewal_of, earlier.effective_date from series join policy earlier on earlier.id = series.renewal_of
+    )
+    select min(effective_date)::text as day from series`.execute(ctx.db)
+  const [first] = rows
+  if (!first) throw absent('policy')
+  return first.day
+}
+
 /**
- * Starts the renewal of a policy: a draft on the terms of the expiring one, from the day it ends, for twelve months,
- * with today's facts and prices. The retroactive dates are those of the expiring terms.
+ * Starts the renewal of a policy: a draft on the terms of the expiring one, from the day it ends, for twelve months
+ * back to the anchor day of the series, with today's facts and prices. The retroactive dates are those of the expiring terms.
  */
 export const startRenewal = async (
   ctx: Ctx,
@@ -56,16 +70,16 @@ export const startRenewal = async (
   refuseAction(ctx, policyRules, 'renew', standingOf(ctx.now, policy, policy.is_paid))
   await refuseSecond(ctx, policy)
   const expiring = policyAtEnd(policy)
+  const inception = await inceptionOf(ctx, policy.id)
   const { row } = await startQuote(ctx, {
     accountId: policy.account_id,
     productType: policy.product,
     renewalOf: policy.id,
-    retroactive: retroactiveDates(expiring.priced),
     additionalInsureds: expiring.additionalInsureds,
+    retroactive: { ...retroactiveDates(expiring.priced), inception },
     request: {
       ...expiring.priced.request,
-      effectiveDate: policy.end_date,
-      endDate: addMonths(policy.end_date, MONTHS_OF_TERM),
+      ...renewalTerm(policy.end_date, inception),
     },
   })
   ctx.audit({
