@@ -9,7 +9,9 @@ import {
   recordProvenance,
   withDerivedValues,
   type ProfileFacts,
+  missingToBind,
   missingToPrice,
+  neededToBind,
   neededToPrice,
 } from './eligibility.ts'
 import type { Firmographics } from './schema.ts'
@@ -99,6 +101,30 @@ describe('the profile score', () => {
       'State is needed to price the risk.',
     ])
   })
+
+  it.each([
+    ['US', '459410', undefined, ['onlineSalesShare']],
+    ['US', '459410', 0, []],
+    ['US', '423430', undefined, ['onlineSalesShare']],
+    ['US', '541110', undefined, []],
+    ['UK', '459410', undefined, []],
+  ] as const)(
+    'asks a trader of %s %s with %s percent online for what its price waits for: %j',
+    (country, naicsCode, onlineSalesShare, fields) => {
+      const { missing } = profileScore({
+        country,
+        firmographics: { name: 'A', naicsCode, ...(onlineSalesShare !== undefined && { onlineSalesShare }) },
+      })
+      const found = missingToBind(missing)
+      expect(found.map(({ field }) => field)).toEqual(fields)
+      expect(found.map(neededToBind)).toEqual(
+        fields.map(
+          () =>
+            'Share of sales made online is not known yet. Without it the price is an indication and cannot be bound.',
+        ),
+      )
+    },
+  )
 
   it('asks a UK company for its SIC code, turnover and postcode', () => {
     const missing = profileScore({ country: 'UK', firmographics: { name: 'Harrow Joinery' } }).missing

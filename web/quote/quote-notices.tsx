@@ -56,6 +56,12 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
   const answersHref = quote.actions.update?.allowed
     ? paths.quoteStep(persona, quote.product, quote.accountId, 'questions', { quoteId: quote.id })
     : undefined
+  const shareHref = quote.actions.update?.allowed
+    ? paths.quoteStep(persona, quote.product, quote.accountId, 'verify', {
+        quoteId: quote.id,
+        fact: 'onlineSalesShare',
+      })
+    : undefined
   return (
     <>
       <AnswerNotices quote={quote} />
@@ -77,7 +83,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
           }
           action={!seesWhatNow(quote) && <ProductsLink quote={quote} />}
         >
-          <ReferralList referrals={reasons} answersHref={answersHref} />
+          <ReferralList referrals={reasons} answersHref={answersHref} shareHref={shareHref} />
           {quote.reason && <p>{[quote.reasonSummary, quote.reason].filter(Boolean).join(': ')}</p>}
         </Notice>
       )}
@@ -92,7 +98,7 @@ export const QuoteNotices = ({ quote }: { quote: Quote }) => {
           title={t(`quote:outcome.${quote.status}.banner`)}
           action={quote.status === 'INVALID' && !seesWhatNow(quote) && <ProductsLink quote={quote} />}
         >
-          <ReferralList referrals={reasons} answersHref={answersHref} />
+          <ReferralList referrals={reasons} answersHref={answersHref} shareHref={shareHref} />
         </Notice>
       )}
       {isAmong(TURNED_DOWN, quote.status) && (

@@ -48,6 +48,8 @@ interface Props {
   buttons: (calculator: State, priced: Availability) => ReactNode
   /** Leads to the questions that would make a coverage available. */
   answersHref: string
+  /** Leads to where the share of online sales is entered; undefined for who may not. */
+  shareHref: string | undefined
 }
 
 /** The quote calculator: terms at the left, price and its story at the right; every figure opens its worksheet line. */
@@ -77,7 +79,14 @@ export const QuoteCalculator = (props: Props) => {
     )
   // Terms that are declined say why before they name a price.
   const isDeclined = result.outcome === 'INVALID'
-  const banner = <ReferralBanner result={result} isStale={isStale} answersHref={props.answersHref} />
+  const banner = (
+    <ReferralBanner
+      result={result}
+      isStale={isStale}
+      answersHref={props.answersHref}
+      shareHref={props.shareHref}
+    />
+  )
   return (
     <div className={classes.calculator}>
       <TopStrip

@@ -7,8 +7,13 @@ import type { Calculation } from '../shared/quote.ts'
 const TONES = { READY: 'info', INDICATION: 'info', REFERRED: 'warning', INVALID: 'danger' } as const
 
 /** Why the quote will not simply be ready: what an underwriter has to approve, what is missing, what is outside. */
-export const ReferralBanner = (props: { result: Calculation; isStale: boolean; answersHref: string }) => {
-  const { result, isStale, answersHref } = props
+export const ReferralBanner = (props: {
+  result: Calculation
+  isStale: boolean
+  answersHref: string
+  shareHref: string | undefined
+}) => {
+  const { result, isStale, answersHref, shareHref } = props
   const { t } = useTranslation('quote')
   if (result.referrals.length === 0) return null
   return (
@@ -21,7 +26,7 @@ export const ReferralBanner = (props: { result: Calculation; isStale: boolean; a
         </>
       }
     >
-      <ReferralList referrals={result.referrals} answersHref={answersHref} />
+      <ReferralList referrals={result.referrals} answersHref={answersHref} shareHref={shareHref} />
     </Notice>
   )
 }

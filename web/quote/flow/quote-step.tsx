@@ -188,6 +188,9 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
           : producerButtons(calculator, priced)
       }
       answersHref={flow.hrefOf('questions')}
+      shareHref={
+        flow.account.actions.update?.allowed ? flow.hrefOf('verify', { fact: 'onlineSalesShare' }) : undefined
+      }
     />
   )
 }

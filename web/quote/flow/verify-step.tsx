@@ -1,9 +1,16 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { type MissingField, missingToPrice, neededToPrice } from '#domain/account/eligibility.ts'
+import {
+  type MissingField,
+  missingToBind,
+  missingToPrice,
+  neededToBind,
+  neededToPrice,
+} from '#domain/account/eligibility.ts'
 import { ActionButton, type Availability, Button } from '#web/kit/button.tsx'
 import { ActionBar } from '#web/kit/page/page.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
+import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { AskedFact } from '#web/account/shared/company/details-form.tsx'
 import { CompanyCard } from './company-card.tsx'
@@ -22,6 +29,21 @@ const onwardOf = (
     ? { allowed: false, code: 'REQUIRED', reason: unpriced.map(neededToPrice).join(' ') }
     : asked
 
+/** The missing facts as buttons that lead to their fields, for who may enter them. */
+const Missing = (props: { flow: Flow; missing: readonly MissingField[]; onAsk: (field: string) => void }) => {
+  const { t } = useTranslation('flow')
+  if (props.missing.length === 0 || !props.flow.account.actions.update?.allowed) return null
+  return (
+    <div className={classes.missing} role="group" aria-label={t('flow:verify.missing')}>
+      {props.missing.map(({ field, label }) => (
+        <Button key={field} size="compact" onClick={() => props.onAsk(field)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 /** The company as it is known, with sources. There is nothing to retype; what is wrong can be corrected. */
 export const VerifyStep = ({ flow }: { flow: Flow }) => {
   const { t } = useTranslation(['quote', 'flow'])
@@ -30,21 +52,27 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
   const unpriced = missingToPrice(missing)
   const availability = onwardOf(account.actions.requestQuote, unpriced)
   const startsEditing = availability?.allowed === false && missing.length > 0
-  const [asked, setAsked] = useState<AskedFact | null>(null)
+  const unbound = missingToBind(missing)
+  const { search, change } = useUrlState()
+  // The calculator leads to a fact that its price waits for.
+  const led = unbound.find(({ field }) => field === search.get('fact'))
+  const [asked, setAsked] = useState<AskedFact | null>(led ? { field: led.field } : null)
+  const ask = (field: string) => setAsked({ field })
+  const close = () => {
+    setAsked(null)
+    if (search.has('fact')) change({ fact: null })
+  }
   return (
     <>
       <div className={classes.narrow}>
         {availability && !availability.allowed && availability.reason && (
           <Notice tone="warning" title={availability.reason}>
-            {missing.length > 0 && account.actions.update?.allowed && (
-              <div className={classes.missing} role="group" aria-label={t('flow:verify.missing')}>
-                {missing.map(({ field, label }) => (
-                  <Button key={field} size="compact" onClick={() => setAsked({ field })}>
-                    {label}
-                  </Button>
-                ))}
-              </div>
-            )}
+            <Missing flow={flow} missing={missing} onAsk={ask} />
+          </Notice>
+        )}
+        {availability?.allowed && unbound.length > 0 && (
+          <Notice tone="info" title={unbound.map(neededToBind).join(' ')}>
+            <Missing flow={flow} missing={unbound} onAsk={ask} />
           </Notice>
         )}
         <CompanyCard
@@ -52,7 +80,7 @@ export const VerifyStep = ({ flow }: { flow: Flow }) => {
           startsEditing={startsEditing}
           quoteId={flow.quoteId}
           asked={asked}
-          onClosed={() => setAsked(null)}
+          onClosed={close}
         />
       </div>
       <ActionBar status={t('flow:verify.status')}>
