@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 /** What the `id` of a path is the id of, by the path; the first that fits. */
 const RECORDS: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/api\/account\/v1\/agency\/surplus\//, 'surplus lines license'],
+  [/^\/api\/docs\/v1\/notices\//, 'filed surplus lines notice'],
   [/^\/api\/account\/v1\/state\//, "product's paper in a state, as the list of states gives it"],
   [/^\/api\/agency\/v1\/logo\//, 'agency'],
   [/^\/api\/auth\/v1\/passkeys\//, 'passkey'],

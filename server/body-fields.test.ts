@@ -341,6 +341,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   answers: [{ edr: 'NO' }, { mfaEmail: 'NO' }],
   eventExclusions: [[EVENT]],
   status: ['INVALID', 'EXPIRED'],
+  texts: [[{ paragraphs: ['Other words of a notice.'], on: ['POLICY'] }]],
 }
 
 const CANDIDATES: readonly unknown[] = [

@@ -9,6 +9,7 @@ import { startWorkflow } from './access/shared/workflows.ts'
 import { namelessRequests } from './testing/access-requests.ts'
 import type { Sample } from './testing/bad-requests.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { noticeSample } from './testing/notice-sample.ts'
 import { actorIn } from './testing/two-tenants.ts'
 import { sampleRequests } from './testing/sample-requests.ts'
 
@@ -68,6 +69,7 @@ it.beforeAll(async ({ harness: program, book: tenants }) => {
   harness = program
   book = tenants
   const agent = book.agents.own
+  const staff = actorIn(book, 'COWBELL super-admin')
   const workflow = await workflowOf(agent)
   Object.assign(good, {
     workflowGet: workflow,
@@ -80,6 +82,7 @@ it.beforeAll(async ({ harness: program, book: tenants }) => {
     teamSearchOfAgency: { query: { agencyId: agent.orgId } },
     userGet: { params: { userId: agent.userId } },
     directorySearch: { query: { name: 'Insurance' } },
+    noticeGet: { params: { id: (await harness.api.run(staff, 'noticeFile', { body: noticeSample() })).id } },
     teamMembers: {
       params: { id: (await harness.api.run(agent, 'teamCreate', { body: { name: 'West' } })).id },
     },

@@ -59,7 +59,7 @@ const noticeTable = (): string =>
                 ...(row.isSignedByBroker ? ['signature'] : []),
               ].join(', ') || 'not named',
               row.readOn === null ? row.source : `${row.readOn}, ${row.source}`,
-              noticeGaps(row, { hasAddress: true, on: AS_OF }).join(' ') || 'nothing',
+              noticeGaps(row, { hasAddress: true, on: AS_OF, filed: [] }).join(' ') || 'nothing',
             ],
           ],
     ),
@@ -154,7 +154,8 @@ const ukTable = (): string =>
 /** docs/compliance.md, from the dated rows of notices, taxes and disclosures. */
 export const compliancePage = (): string => {
   const issued = rows.filter(
-    ({ row }) => surplusNoticeRefusal(row.state, AS_OF, { isSpecimen: false, hasAddress: true }) === null,
+    ({ row }) =>
+      surplusNoticeRefusal(row.state, AS_OF, { isSpecimen: false, hasAddress: true, filed: [] }) === null,
   )
   return `# Compliance
 
@@ -164,7 +165,8 @@ What the law of each state wants on surplus lines paper, how well we know it, an
 
 - A notice is a dated row of \`domain/document/notices/surplus-notices.json\`: state, law, words, the documents that carry them, least size, weight and color, how the surplus lines broker is named, source and the day on which it was read.
 - The row of the insured's state on the effective day of the term decides. What a document prints is kept with the document, so that a new row never changes paper that was issued.
-- A change of the law adds a row and gives the earlier one its last day. Two people make the change: one enters the words with their source, the other compares them with the law and approves the change of the file.
+- Staff file a notice on **Rating programs**, **Surplus lines notices**: one user enters the words, their layout, the law, the source with the day on which it was read, and the first day; another compares every word with the law, says with what, and approves. From then on the words are used, in production too, without a release. They replace words that were not read in the law, and a row of the file that was where they do not begin earlier. An approved notice never changes; it is replaced by one from a later day, or retired, after which the row of the file applies again. Steps that a state asks for apart from the words stay open.
+- A change of the law also adds a row to the file and gives the earlier one its last day, with the next release; two people make it in the same way.
 - \`READ\` words were read in the law or on the page of the department or stamping office. \`EXCERPT\` words come from a secondary source: they are printed in demos, development and staging alone, where the paper says so. Where no words are on file, surplus lines paper is not bound at all, not even in a demo.
 - In production, surplus lines paper is bound in a state only where the last column of the table says "nothing", and the license of the broker has an address where one is named: at present ${issued.map(({ name }) => name).join(', ')}.
 

@@ -79,6 +79,7 @@ describe('the status of a record', () => {
       'referral_rule_set',
       'subjectivity',
       'submission',
+      'surplus_notice',
     ])
   })
 

@@ -43,7 +43,7 @@ const companies = directory as readonly Company[]
 const onPaper = (party: string, list: readonly Company[], day: LocalDate): Company[] => {
   const dealt = [...list]
   const roles = rolesOf(party)
-  const isNoticed = (company?: Company) => surplusNoticeOf(company?.address?.state ?? '', day) !== null
+  const isNoticed = (company?: Company) => surplusNoticeOf(company?.address?.state ?? '', day, []) !== null
   for (const [at, role] of roles.entries()) {
     const other = dealt.findIndex((company, index) => index >= roles.length && isNoticed(company))
     const [wanted, spare] = [dealt[at], dealt[other]]

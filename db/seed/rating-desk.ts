@@ -1,3 +1,4 @@
+import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { latestProgramDay } from '#domain/rating/program/programs.ts'
@@ -39,6 +40,7 @@ export const fillRatingDesk = async (context: SeedContext): Promise<void> => {
     },
   })
   await draftRules(context, underwriter)
+  await fileNotice(context, underwriter)
   await api.run(underwriter, 'savedFilterSave', {
     body: {
       list: 'inbox',
@@ -107,4 +109,34 @@ const draftRules = async ({ api, clock, actors }: SeedContext, underwriter: Acto
       version: 0,
     },
   })
+}
+
+/** Words of a notice that one user filed and another has yet to compare with the law. */
+const fileNotice = async ({ api, clock }: SeedContext, underwriter: Actor): Promise<void> => {
+  const notice = surplusNoticeOf('AL', clock.today(), [])
+  if (!notice) return
+  const { isOnFace, points, isBold, isRed, broker, isSignedByBroker } = notice
+  const { id } = await api.run(underwriter, 'noticeFile', {
+    body: {
+      kind: 'POLICY',
+      state: 'AL',
+      statute: notice.statute,
+      validFrom: notice.validFrom,
+      title: '',
+      texts: notice.texts.map(({ paragraphs, on }) => ({ paragraphs: [...paragraphs], on: [...on] })),
+      layout: {
+        isOnFace,
+        points,
+        isBold,
+        isRed,
+        broker: [...broker],
+        isSignedByBroker,
+        isSignatureNeeded: false,
+      },
+      source: notice.source,
+      readOn: clock.today(),
+      note: 'The words are printed in demonstrations and have not been compared with the law yet.',
+    },
+  })
+  await api.run(underwriter, 'noticeSubmit', { params: { id } })
 }

@@ -40,7 +40,7 @@ export interface Later {
 
 /** Surplus lines paper is bound only where the notice of the state is on file. */
 const isSurplusIn = (plan: AccountPlan, state: string | null, day: LocalDate): boolean =>
-  plan.isSurplus && plan.product === 'P100' && state !== null && surplusNoticeOf(state, day) !== null
+  plan.isSurplus && plan.product === 'P100' && state !== null && surplusNoticeOf(state, day, []) !== null
 
 const termsOf = ({ plan, agent, state }: Subject, day: LocalDate, nth = 0): Partial<Terms> => ({
   limit: plan.limit + nth * 500_000,

@@ -22,6 +22,8 @@ export const permissions = {
   'license:create': 'Add, change and delete licenses of an agency and its agents',
   'license:read': 'See licenses of an agency and its agents',
   'message:read': 'Read and sort the messages of the inbox',
+  'notice:approve': 'Compare a surplus lines notice that another user filed with the law, and approve it',
+  'notice:file': 'File the words of surplus lines notices with their source',
   'org:enter': 'Enter the account of another party',
   'org:secure': 'Decide how users of the account sign in',
   'paper:manage': "Decide which carrier's paper a product is written on",

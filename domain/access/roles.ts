@@ -121,6 +121,7 @@ export const roles: readonly Role[] = [
       'license:create',
       'claim:assign',
       'domain:blacklist',
+      'notice:approve',
       'org:secure',
       'paper:manage',
       'rating:approve',

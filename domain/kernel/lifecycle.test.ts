@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountEvents, accountStarts } from '../account/statuses.ts'
 import { submissionLifecycle, submissionStarts, submissionStatuses } from '../account/submission/lifecycle.ts'
 import { claimLifecycle, claimStarts, claimStatuses } from '../claim/lifecycle.ts'
+import { noticeLifecycle, noticeStarts, noticeStatuses } from '../document/notices/filed-notice-lifecycle.ts'
 import { paymentEvents, paymentStarts } from '../money/payments.ts'
 import { binderEvents, binderLifecycle, binderStarts, binderStatuses } from '../policy/binder-lifecycle.ts'
 import { policyEvents, policyLifecycle, policyStarts, policyStatuses } from '../policy/lifecycle.ts'
@@ -39,6 +40,7 @@ const tables: [name: string, statuses: readonly string[], table: Table][] = [
   ['account events', accountStatuses, accountEvents],
   ['program', versionStatuses, programLifecycle],
   ['set of rules', versionStatuses, ruleSetLifecycle],
+  ['notice', noticeStatuses, noticeLifecycle],
 ]
 
 const starts: [name: string, statuses: readonly string[], starts: readonly string[]][] = [
@@ -51,6 +53,7 @@ const starts: [name: string, statuses: readonly string[], starts: readonly strin
   ['payment', paymentStatuses, paymentStarts],
   ['account', accountStatuses, accountStarts],
   ['version', versionStatuses, versionStarts],
+  ['notice', noticeStatuses, noticeStarts],
 ]
 
 /** Where a step ends from a status by the outcome, or how it is refused. */

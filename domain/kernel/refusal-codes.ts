@@ -70,6 +70,8 @@ export const REFUSAL_CODES = {
     NO_ONE_TO_TAKE_OVER: 'The agency has no active user who could take the account over.',
     NOTHING_UPLOADED: 'No picture was uploaded yet.',
     NOTICE_ATTESTED: 'The surplus lines notice is attested already.',
+    NOTICE_DATE_TAKEN: 'A notice of the state that begins on this day is approved already.',
+    NOTICE_OWN_DRAFT: 'Another user than who filed the notice has to compare and approve it.',
     NOT_A_RETAIL_REQUEST: 'No retail agency made the request, so an underwriter decides on it.',
     OUTSIDE_TERM: 'The day is not one of the policy’s term. Choose one of them.',
     POLICY_CANCELLED: 'The policy is cancelled. Reinstate it first.',

@@ -101,7 +101,7 @@ const drawn = {
     null,
     null,
     null,
-    surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true }),
+    surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true, filed: [] }),
   ),
   noticeStep: fc.constantFrom(null, null, null, 'SIGN', 'READ'),
   effortProblem: fc.constantFrom(null, null, null, NO_SEARCH),

@@ -23,7 +23,7 @@ const ready = oncePriced({
   taxProblem: null,
 })
 
-const unread = surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true })
+const unread = surplusNoticeRefusal('NV', '2026-12-01', { isSpecimen: true, hasAddress: true, filed: [] })
 
 describe('what terms are ready for', () => {
   test.each([

@@ -27,6 +27,7 @@ export interface Viewer {
   quotes: readonly Row[]
   policies: readonly Row[]
   programs: readonly { id: string }[]
+  notices: readonly { id: string }[]
 }
 
 export interface Sight {
@@ -135,6 +136,9 @@ const samples: Readonly<Record<string, Sample>> = {
     policies.map(({ product, id }) => `policies/${product}/${id}`),
   ),
   'manage/referral-rules/$ruleSetId': inArea(() => ['manage/referral-rules/P250_2026-01-01']),
+  'manage/rulebook/notices/$noticeId': inArea(({ notices }) =>
+    notices.map(({ id }) => `manage/rulebook/notices/${id}`),
+  ),
   'manage/rating/$programId': inArea(({ programs }) => programs.map(({ id }) => `manage/rating/${part(id)}`)),
 }
 
@@ -176,6 +180,7 @@ export const publicStops = (): Stop[] => {
     quotes: [],
     policies: [],
     programs: [],
+    notices: [],
   }
   return [{ route: '/login', path: '/login' }, ...stopsAt(pageRoutes.filter(isPublic), visitor)]
 }
@@ -213,5 +218,6 @@ export const viewerOf = async (page: Page): Promise<Viewer> => {
       ...(await one<Row>(['policy:read'], '/api/policy/v1/search?size=1&product=P250')),
     ],
     programs: (await one<{ id: string }>(['rating:read'], '/api/rater/v1/programs')).slice(0, PROGRAMS),
+    notices: (await one<{ id: string }>(['rating:read'], '/api/docs/v1/notices')).slice(0, 1),
   }
 }

@@ -18,7 +18,7 @@ import {
   termsOf,
 } from '#server/document/shared/parts.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
-import { readBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
+import { readPlacement, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { type PolicyOn, policyNow } from '#server/policy/shared/as-of.ts'
 import { insurersOf, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 
@@ -110,7 +110,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
       })),
       terms: termsOf(policy, priced),
       additionalInsureds,
-      ...surplusNoticeFacts('CERTIFICATE', policy, await readBroker(ctx, policy)),
+      ...surplusNoticeFacts('CERTIFICATE', policy, await readPlacement(ctx, policy)),
       holder: {
         organizationName: body.organizationName,
         address: {

@@ -42,7 +42,7 @@ import {
 import type { Price } from '#server/database/json-columns.ts'
 import { applicantNoticeFacts } from '../document/shared/applicant-notice.ts'
 import { addDocument } from '../document/shared/documents.ts'
-import { readBroker, surplusNoticeFacts } from '../document/shared/surplus-notice.ts'
+import { readPlacement, surplusNoticeFacts } from '../document/shared/surplus-notice.ts'
 import { applicationFor, signatureOf } from './shared/application.ts'
 import type { LoadedQuote } from './shared/quote.ts'
 import { openSubjectivities, releasedFacts } from './shared/released.ts'
@@ -190,7 +190,7 @@ export const addBinder = async (
       contingencies: contingenciesOf(quote),
       subjectivities: checklistSections(conditions, quote.row.market),
       additionalInsureds: additionalInsuredsOf(quote.row),
-      ...surplusNoticeFacts('BINDER', row, await readBroker(ctx, row)),
+      ...surplusNoticeFacts('BINDER', row, await readPlacement(ctx, row)),
     },
   })
 }

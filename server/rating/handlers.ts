@@ -22,7 +22,7 @@ import { isSpecimen } from '#server/process/specimen.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
 import { waysOfPrice } from '#server/quote/shared/ways.ts'
-import { surplusBrokerOf } from '#server/quote/shared/guard-facts.ts'
+import { filedNoticesOf, surplusBrokerOf } from '#server/quote/shared/guard-facts.ts'
 import { papersOf } from '#server/quote/shared/quote.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
 import { carrierHandlers } from './carriers.ts'
@@ -40,12 +40,13 @@ const inCents = (major: readonly number[]): number[] => major.map((amount) => am
  * which licenses the agency holds where the insured is.
  */
 const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: RatedAccount) => {
-  const { papers, licensedTo, broker } = await ctx.db
+  const { papers, licensedTo, broker, filed } = await ctx.db
     .selectNoFrom([
       papersOf(product, market).as('papers'),
       sql<string | null>`(select max(license.expiration_date)::text from license
         where license.tenant_id = ${tenantId} and license.state = ${state})`.as('licensedTo'),
       surplusBrokerOf(tenantId, state).as('broker'),
+      filedNoticesOf(state).as('filed'),
     ])
     .executeTakeFirstOrThrow()
   const paper = productOf(product)?.paper
@@ -54,7 +55,7 @@ const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: R
       (paper === 'either' || paper === one) &&
       papers.some(({ isSurplus }) => isSurplus === (one === 'surplus')),
   )
-  return { papers: offered, licensedTo, broker }
+  return { papers: offered, licensedTo, broker, filed }
 }
 
 /** What terms would be ready for: a start today or earlier needs an underwriter, and each paper its license. */
@@ -62,7 +63,7 @@ const readinessOf = (
   ctx: Ctx,
   account: RatedAccount,
   product: string,
-  { licensedTo, broker }: Omit<Awaited<ReturnType<typeof onOffer>>, 'papers'>,
+  { licensedTo, broker, filed }: Omit<Awaited<ReturnType<typeof onOffer>>, 'papers'>,
 ) => {
   const { market, state } = account
   const today = todayAt(ctx.now, account)
@@ -94,6 +95,7 @@ const readinessOf = (
             ? surplusNoticeRefusal(state, span.last, {
                 isSpecimen: isSpecimen(ctx),
                 hasAddress: Boolean(broker?.address),
+                filed,
               })
             : null,
           effectiveDate: span.last,

@@ -1,3 +1,4 @@
+import { noticeSample } from './notice-sample.ts'
 import type { Sample } from './bad-requests.ts'
 
 const ANY_ID = '00000000-0000-7000-8000-000000000001'
@@ -166,6 +167,17 @@ export const namelessRequests: Record<string, Sample> = {
   industryRules: { params: { naicsCode: '541512' }, body: {} },
   globalRules: { params: { state: 'CA' }, body: {} },
   complianceGet: { params: { place: 'CA' } },
+  noticeGet: { params: { id: ANY_ID } },
+  noticeFile: { body: noticeSample() },
+  noticeUpdate: { params: { id: ANY_ID }, body: { ...noticeSample(), version: 1 } },
+  noticeSubmit: { params: { id: ANY_ID } },
+  noticeReturn: { params: { id: ANY_ID }, body: { note: 'A word is missing' } },
+  noticeApprove: {
+    params: { id: ANY_ID },
+    body: { version: 1, comparedWith: 'The printed code of 2026', isCompared: true },
+  },
+  noticeWithdraw: { params: { id: ANY_ID } },
+  noticeRetire: { params: { id: ANY_ID }, body: { note: 'The law has changed' } },
   questionWhy: { query: { productType: 'P100' } },
   taxTry: { body: { jurisdiction: 'CA', isSurplus: true, date: '2026-12-05', premium: 10_000 } },
   raterCarrierCreate: { body: { carrierId: ANY_ID, product: 'P100', isSurplus: false } },

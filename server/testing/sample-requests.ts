@@ -100,6 +100,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteReleased: { params: quote },
     quoteVersions: { params: quote },
     quoteVersionCompare: { params: quote, query: { from: 1, to: 1 } },
+    quoteNotices: { params: byQuote },
     quoteDiligentEffortGet: { params: byQuote },
     quoteDiligentEffort: { params: byQuote, body: { ...sampleEffort('2026-03-01'), version: 1 } },
     quoteInsuredsGet: { params: byQuote },

@@ -1,5 +1,8 @@
+import { Button } from '#web/kit/button.tsx'
 import { Card, CopyText, KeyValues } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { useModal } from '#web/use-modal.ts'
 import classes from './shared/quote.module.css'
 import type { Quote } from './shared/quote.ts'
 import { SignedLine } from './signed-line.tsx'
@@ -7,9 +10,20 @@ import { SignedLine } from './signed-line.tsx'
 /** The application as it is signed: facts, questions with answers, the statement, and the hash of it all. */
 export const ApplicationCard = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
+  const { can } = useSession()
+  const openModal = useModal()
   const { application } = quote
   return (
-    <Card title={t('quote:application.title')}>
+    <Card
+      title={t('quote:application.title')}
+      actions={
+        can(['quote:explain']) && (
+          <Button size="compact" onClick={() => openModal('quote.whyNotices', { quoteId: quote.id })}>
+            {t('quote:application.whyNotices')}
+          </Button>
+        )
+      }
+    >
       {quote.docSignedDate && (
         <p>
           <SignedLine quote={quote} />

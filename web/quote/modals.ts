@@ -33,6 +33,10 @@ export const modals = {
   'quote.bind': { load: async () => worded(import('./modals/binding/quote-bind-modal.tsx')) },
   'quote.release': { load: async () => import('./modals/review/quote-release-modal.tsx') },
   'quote.decline': { load: async () => worded(import('./modals/review/quote-decline-modal.tsx')) },
+  'quote.whyNotices': {
+    load: async () => worded(import('./modals/why-notices-modal.tsx')),
+    width: 40,
+  },
   'quote.lose': { load: async () => worded(import('./modals/quote-lose-modal.tsx')) },
   'quote.referralFile': { load: async () => worded(import('./modals/review/quote-referral-file-modal.tsx')) },
   'quote.refer': { load: async () => worded(import('./modals/review/quote-refer-modal.tsx')) },

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { type FiledNotice, filedNoticeOf } from './filed-notice.ts'
 import rows from './application-notices.json' with { type: 'json' }
 
 /**
@@ -24,19 +25,56 @@ export interface ApplicationNotice {
   isSignatureNeeded: boolean
   source: string
   readOn: LocalDate
+  /** Who filed, compared and approved it, where staff did so on the screen. */
+  filed?: Pick<FiledNotice, 'id' | 'filedBy' | 'approvedBy' | 'approvedOn' | 'comparedWith'>
 }
 
 export const APPLICATION_NOTICES = rows as readonly ApplicationNotice[]
 
-/** The notice that an applicant of a state signs on a day; null where the state has none on file. */
-export const applicationNoticeOf = (state: string | null, on: LocalDate): ApplicationNotice | null =>
-  APPLICATION_NOTICES.find(
-    (row) => row.state === state && row.validFrom <= on && (row.validTo === undefined || on <= row.validTo),
-  ) ?? null
+const fromFiled = (filed: FiledNotice): ApplicationNotice => {
+  const { id, state, statute, validFrom, title, texts, layout, source, readOn } = filed
+  const { filedBy, approvedBy, approvedOn, comparedWith } = filed
+  return {
+    state,
+    statute,
+    validFrom,
+    wording: 'READ',
+    id: `${state}-${id}`,
+    title,
+    paragraphs: texts.flatMap(({ paragraphs }) => paragraphs),
+    points: layout.points,
+    isBold: layout.isBold,
+    isSignatureNeeded: layout.isSignatureNeeded,
+    source,
+    readOn,
+    filed: { id, filedBy, approvedBy, approvedOn, comparedWith },
+  }
+}
+
+/**
+ * The notice that an applicant of a state signs on a day; null where the state has none on file. One that staff filed and
+ * compared replaces one that was not read in the law, and one that was where it does not begin earlier.
+ */
+export const applicationNoticeOf = (
+  state: string | null,
+  on: LocalDate,
+  filed: readonly FiledNotice[],
+): ApplicationNotice | null => {
+  const row =
+    APPLICATION_NOTICES.find(
+      (one) => one.state === state && one.validFrom <= on && (one.validTo === undefined || on <= one.validTo),
+    ) ?? null
+  const own = state === null ? null : filedNoticeOf(filed, 'APPLICANT', state, on)
+  return own && (row?.wording !== 'READ' || own.validFrom >= row.validFrom) ? fromFiled(own) : row
+}
 
 /** What keeps a notice from being signed where insurance is really sold, as a sentence; null where nothing does. */
-export const applicationNoticeGap = (state: string, on: LocalDate): string | null => {
-  const notice = applicationNoticeOf(state, on)
+export const applicationNoticeGap = (
+  state: string,
+  on: LocalDate,
+  filed: readonly FiledNotice[],
+): string | null => {
+  const notice = applicationNoticeOf(state, on, filed)
   return notice?.wording === 'EXCERPT'
     ? `The notice that the applicant signs has not been compared with ${notice.statute}.`
     : null

@@ -6,7 +6,7 @@ const DAY = '2026-12-05'
 const onFile = STATES.filter(({ kind, code }) => kind !== 'territory' || code === 'PR').map(
   ({ code }) => code,
 )
-const words = onFile.flatMap((state) => surplusNoticeOf(state, DAY) ?? [])
+const words = onFile.flatMap((state) => surplusNoticeOf(state, DAY, []) ?? [])
 
 describe('surplus lines notices', () => {
   it.each([DAY, '2027-12-31', '2031-06-01'])('have one row for each jurisdiction on %s', (day) => {
@@ -49,7 +49,7 @@ describe('surplus lines notices', () => {
     ['TX', 11, false, false],
     ['WV', 16, true, true],
   ])('of %s are printed in %i point at least, bold %s, red %s', (state, points, isBold, isRed) => {
-    expect(surplusNoticeOf(state, DAY)).toMatchObject({ points, isBold, isRed })
+    expect(surplusNoticeOf(state, DAY, [])).toMatchObject({ points, isBold, isRed })
   })
 
   it('are signed by the broker where the law says so', () => {
@@ -79,7 +79,7 @@ describe('surplus lines notices', () => {
   ] as const)(
     'keep surplus lines paper of %s on %s from being bound',
     (state, on, isSpecimen, code, text) => {
-      const refused = surplusNoticeRefusal(state, on, { isSpecimen, hasAddress: false })
+      const refused = surplusNoticeRefusal(state, on, { isSpecimen, hasAddress: false, filed: [] })
       expect(refused).toMatchObject({ kind: 'conflict', code })
       expect(refused?.reason).toContain(text)
     },
@@ -95,11 +95,13 @@ describe('surplus lines notices', () => {
     ['TX', true],
     ['MT', true],
   ])('let it be bound in %s, specimens only: %s', (state, isSpecimen) => {
-    expect(surplusNoticeRefusal(state, '2026-12-05', { isSpecimen, hasAddress: true })).toBeNull()
+    expect(surplusNoticeRefusal(state, '2026-12-05', { isSpecimen, hasAddress: true, filed: [] })).toBeNull()
   })
 
   it('have no gap where they may be issued', () => {
-    const issued = words.filter((notice) => noticeGaps(notice, { hasAddress: true, on: DAY }).length === 0)
+    const issued = words.filter(
+      (notice) => noticeGaps(notice, { hasAddress: true, on: DAY, filed: [] }).length === 0,
+    )
     for (const { wording, readOn, state } of issued) {
       expect(wording, state).toBe('READ')
       expect(readOn, state).toMatch(/^20\d\d-/)

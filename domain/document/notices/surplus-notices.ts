@@ -1,13 +1,8 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
 import { applicationNoticeGap } from './application-notices.ts'
+import { type BrokerPart, type FiledNotice, filedNoticeOf, type NoticePlace } from './filed-notice.ts'
 import rows from './surplus-notices.json' with { type: 'json' }
-
-/** The documents that a notice is printed on. */
-export type NoticePlace = 'POLICY' | 'BINDER' | 'CERTIFICATE'
-
-/** What a notice says of the surplus lines broker. */
-export type BrokerPart = 'NAME' | 'ADDRESS' | 'LICENSE'
 
 interface NoticeOfState {
   /** Two letters of the insured's home state. */
@@ -45,9 +40,13 @@ export interface SurplusNotice extends NoticeOfState {
   isSignedByBroker: boolean
   /** What else the state asks for, where Bindery does not do it yet. */
   unmet?: string
+  /** What is unmet is about the words themselves, so that a notice that is filed and compared meets it. */
+  isUnmetByWords?: boolean
   source: string
   /** The day on which the source was read, null for words of our own. */
   readOn: LocalDate | null
+  /** Who filed, compared and approved it, where staff did so on the screen. */
+  filed?: Pick<FiledNotice, 'id' | 'filedBy' | 'approvedBy' | 'approvedOn' | 'comparedWith'>
 }
 
 export const SURPLUS_NOTICES = rows as readonly (MissingNotice | SurplusNotice)[]
@@ -57,9 +56,43 @@ const inForce = (state: string, on: LocalDate): MissingNotice | SurplusNotice | 
     (row) => row.state === state && row.validFrom <= on && (row.validTo === undefined || on <= row.validTo),
   ) ?? null
 
-/** The notice of a state in force on a day, the effective day of the term; null where no words are on file. */
-export const surplusNoticeOf = (state: string, on: LocalDate): SurplusNotice | null => {
+/** A notice of the screen as the notice of its state; what else the state asks for stays unmet. */
+const fromFiled = (filed: FiledNotice, row: MissingNotice | SurplusNotice | null): SurplusNotice => {
+  const { id, state, statute, validFrom, texts, layout, source, readOn } = filed
+  const unmet = row && row.wording !== 'MISSING' && !row.isUnmetByWords ? row.unmet : undefined
+  const { isOnFace, points, isBold, isRed, broker, isSignedByBroker } = layout
+  const { filedBy, approvedBy, approvedOn, comparedWith } = filed
+  return {
+    state,
+    statute,
+    validFrom,
+    wording: 'READ',
+    texts: texts.map((text, at) => ({ id: `${state}-${id}-${at + 1}`, ...text })),
+    isOnFace,
+    points,
+    isBold,
+    isRed,
+    broker,
+    isSignedByBroker,
+    ...(unmet !== undefined && { unmet }),
+    source,
+    readOn,
+    filed: { id, filedBy, approvedBy, approvedOn, comparedWith },
+  }
+}
+
+/**
+ * The notice of a state in force on a day, the effective day of the term; null where no words are on file. A notice that
+ * staff filed and compared replaces one that was not read in the law, and one that was where it does not begin earlier.
+ */
+export const surplusNoticeOf = (
+  state: string,
+  on: LocalDate,
+  filed: readonly FiledNotice[],
+): SurplusNotice | null => {
   const row = inForce(state, on)
+  const own = filedNoticeOf(filed, 'POLICY', state, on)
+  if (own && (row?.wording !== 'READ' || own.validFrom >= row.validFrom)) return fromFiled(own, row)
   return row === null || row.wording === 'MISSING' ? null : row
 }
 
@@ -69,10 +102,10 @@ export const surplusNoticeOf = (state: string, on: LocalDate): SurplusNotice | n
  */
 export const noticeGaps = (
   { state, wording, statute, broker, unmet }: SurplusNotice,
-  { hasAddress, on }: { hasAddress: boolean; on: LocalDate },
+  { hasAddress, on, filed }: { hasAddress: boolean; on: LocalDate; filed: readonly FiledNotice[] },
 ): string[] => [
   ...(wording === 'READ' ? [] : [`Its wording has not been compared with ${statute}.`]),
-  ...[applicationNoticeGap(state, on)].filter((gap) => gap !== null),
+  ...[applicationNoticeGap(state, on, filed)].filter((gap) => gap !== null),
   ...(broker.includes('ADDRESS') && !hasAddress
     ? ['The address of the surplus lines broker is not on the license; it is added under Licenses.']
     : []),
@@ -86,16 +119,22 @@ export const noticeGaps = (
 export const surplusNoticeRefusal = (
   state: string | null,
   on: LocalDate,
-  { isSpecimen, hasAddress }: { isSpecimen: boolean; hasAddress: boolean },
+  {
+    isSpecimen,
+    hasAddress,
+    filed,
+  }: { isSpecimen: boolean; hasAddress: boolean; filed: readonly FiledNotice[] },
 ): Refusal | null => {
-  const row = state === null ? null : inForce(state, on)
-  if (row === null || row.wording === 'MISSING')
+  const notice = state === null ? null : surplusNoticeOf(state, on, filed)
+  if (notice === null) {
+    const row = state === null ? null : inForce(state, on)
     return refusal(
       'conflict',
       'SURPLUS_NOTICE_MISSING',
       `The surplus lines notice of ${state ?? 'this state'} is not on file, so surplus lines paper cannot be bound there.${row === null ? '' : ` The law has it in ${row.statute}.`} Admitted paper needs none.`,
     )
-  const [gap] = isSpecimen ? [] : noticeGaps(row, { hasAddress, on })
+  }
+  const [gap] = isSpecimen ? [] : noticeGaps(notice, { hasAddress, on, filed })
   return gap === undefined
     ? null
     : refusal(

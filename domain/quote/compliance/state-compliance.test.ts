@@ -8,11 +8,11 @@ import { complianceOf } from './state-compliance.ts'
 const TODAY = '2026-12-01'
 const DAYS = ['2024-06-01', TODAY, '2027-01-01', '2030-02-28']
 const rowOf = (place: string, id: string, on = TODAY, today = TODAY) =>
-  complianceOf(place, on, today).find((row) => row.id === id)
+  complianceOf(place, on, today, []).find((row) => row.id === id)
 
 describe.each([...STATES.map(({ code }) => code), 'UK'])('what holds in %s', (place) => {
   it.each(DAYS)('on %s has every row once, in sections that there are, and says something in each', (on) => {
-    const rows = complianceOf(place, on, TODAY)
+    const rows = complianceOf(place, on, TODAY, [])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     for (const row of rows) {
       expect(COMPLIANCE_SECTIONS).toContain(row.section)
@@ -27,7 +27,7 @@ describe.each([...STATES.map(({ code }) => code), 'UK'])('what holds in %s', (pl
       const charged = TAX_ROWS.filter(
         (row) => row.jurisdiction === place && row.enabled && isInForce(row, on),
       )
-      const listed = complianceOf(place, on, TODAY).filter(({ section }) => section === 'TAXES')
+      const listed = complianceOf(place, on, TODAY, []).filter(({ section }) => section === 'TAXES')
       if (charged.length === 0) expect(listed.map(({ known }) => known)).toEqual(['MISSING'])
       else expect(listed).toHaveLength(charged.length * 5)
     }
@@ -39,7 +39,7 @@ describe('surplus lines paper of a state', () => {
     '%s: is said to be bound where it is bound, and no other',
     (state) => {
       const refused = (isSpecimen: boolean) =>
-        surplusNoticeRefusal(state, TODAY, { isSpecimen, hasAddress: true })?.reason ?? null
+        surplusNoticeRefusal(state, TODAY, { isSpecimen, hasAddress: true, filed: [] })?.reason ?? null
       const row = rowOf(state, 'surplus-paper')
       expect(row?.open ?? null).toBe(refused(false))
       expect(row?.says).toBe(
@@ -49,7 +49,7 @@ describe('surplus lines paper of a state', () => {
             ? 'Is bound in demonstrations alone'
             : 'Is not bound',
       )
-      const notice = surplusNoticeOf(state, TODAY)
+      const notice = surplusNoticeOf(state, TODAY, [])
       expect(rowOf(state, 'surplus-notice')?.words).toEqual(
         notice?.texts.flatMap(({ paragraphs }) => paragraphs) ?? [],
       )

@@ -14,9 +14,11 @@ import { baseForm } from '#domain/document/form/policy-form.ts'
 import { SERVICE_OF_SUIT_FROM } from '#domain/document/form/endorsements/service-of-suit.ts'
 import { legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
 import { applicationNoticeOf } from '#domain/document/notices/application-notices.ts'
+import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { FRAUD_WARNINGS, fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
 import {
   noticeGaps,
+  type SurplusNotice,
   surplusNoticeOf,
   surplusNoticeRefusal,
 } from '#domain/document/notices/surplus-notices.ts'
@@ -48,9 +50,9 @@ const STATUS_TEXT: Readonly<Record<InsurerStatus, string>> = {
 
 const SPECIMEN_SOURCE = 'The insurers of the demonstration are on the list of no department of insurance'
 
-const paperRows = (state: string, on: LocalDate): Filled[] => {
-  const production = surplusNoticeRefusal(state, on, { isSpecimen: false, hasAddress: true })
-  const demo = surplusNoticeRefusal(state, on, { isSpecimen: true, hasAddress: true })
+const paperRows = (state: string, on: LocalDate, filed: readonly FiledNotice[]): Filled[] => {
+  const production = surplusNoticeRefusal(state, on, { isSpecimen: false, hasAddress: true, filed })
+  const demo = surplusNoticeRefusal(state, on, { isSpecimen: true, hasAddress: true, filed })
   return [
     {
       id: 'surplus-paper',
@@ -124,9 +126,17 @@ const formatOf = (points: number | null, isBold: boolean, isRed: boolean): strin
 const NOTICE_PLACE = { POLICY: 'policy', BINDER: 'binder', CERTIFICATE: 'certificate' } as const
 const LISTED = new Intl.ListFormat('en-US')
 
-const surplusRow = (state: string, on: LocalDate): Filled => {
-  const notice = surplusNoticeOf(state, on)
-  const refused = surplusNoticeRefusal(state, on, { isSpecimen: false, hasAddress: true })
+/** Who filed words on the screen, and who compared them with what; nothing of words that came with the product. */
+const filedText = (filed: SurplusNotice['filed']): string[] =>
+  filed
+    ? [
+        `filed by ${filed.filedBy}, compared by ${filed.approvedBy} on ${formatDay(filed.approvedOn, 'US')} with ${filed.comparedWith}`,
+      ]
+    : []
+
+const surplusRow = (state: string, on: LocalDate, filed: readonly FiledNotice[]): Filled => {
+  const notice = surplusNoticeOf(state, on, filed)
+  const refused = surplusNoticeRefusal(state, on, { isSpecimen: false, hasAddress: true, filed })
   const about = { id: 'surplus-notice', section: 'NOTICES', subject: 'Surplus lines notice' } as const
   if (!notice) return { ...about, says: 'Not on file', known: 'MISSING', open: refused?.reason ?? null }
   const places = [...new Set(notice.texts.flatMap((text) => text.on))].map((place) => NOTICE_PLACE[place])
@@ -136,6 +146,7 @@ const surplusRow = (state: string, on: LocalDate): Filled => {
     formatOf(notice.points, notice.isBold, notice.isRed),
     broker.length > 0 ? `names the ${LISTED.format(broker)} of the surplus lines broker` : '',
     notice.isSignedByBroker ? 'with the broker’s signature' : '',
+    ...filedText(notice.filed),
   ]
   return {
     ...about,
@@ -144,13 +155,13 @@ const surplusRow = (state: string, on: LocalDate): Filled => {
     source: notice.source,
     known: notice.wording === 'READ' ? 'READ' : 'SECONDARY',
     readOn: notice.readOn,
-    open: noticeGaps(notice, { hasAddress: true, on }).join(' ') || null,
+    open: noticeGaps(notice, { hasAddress: true, on, filed }).join(' ') || null,
     words: notice.texts.flatMap(({ paragraphs }) => paragraphs),
   }
 }
 
-const applicantRow = (state: string, on: LocalDate): Filled[] => {
-  const notice = applicationNoticeOf(state, on)
+const applicantRow = (state: string, on: LocalDate, filed: readonly FiledNotice[]): Filled[] => {
+  const notice = applicationNoticeOf(state, on, filed)
   if (!notice) return []
   const format = formatOf(notice.points, notice.isBold, false)
   return [
@@ -158,7 +169,13 @@ const applicantRow = (state: string, on: LocalDate): Filled[] => {
       id: 'applicant-notice',
       section: 'NOTICES',
       subject: notice.title,
-      says: `${notice.isSignatureNeeded ? 'Signed by the applicant' : 'Sent to the applicant'} before coverage is placed${format ? `; ${format}` : ''}.`,
+      says: `${notice.isSignatureNeeded ? 'Signed by the applicant' : 'Sent to the applicant'} before coverage is placed${[
+        format,
+        ...filedText(notice.filed),
+      ]
+        .filter(Boolean)
+        .map((part) => `; ${part}`)
+        .join('')}.`,
       law: notice.statute,
       source: notice.source,
       known: notice.wording === 'READ' ? 'READ' : 'SECONDARY',
@@ -265,11 +282,14 @@ const serviceOfSuitRow = (state: string, on: LocalDate): Filled[] =>
         },
       ]
 
-const stateRows = (state: string, on: LocalDate, today: LocalDate): Filled[] => [
-  ...paperRows(state, on),
+const stateRows = (
+  state: string,
+  { on, today, filed }: { on: LocalDate; today: LocalDate; filed: readonly FiledNotice[] },
+): Filled[] => [
+  ...paperRows(state, on, filed),
   ...taxRows(state, on, today),
-  surplusRow(state, on),
-  ...applicantRow(state, on),
+  surplusRow(state, on, filed),
+  ...applicantRow(state, on, filed),
   ...fraudRows(state, on),
   ...legalRow('CLAIMS_MADE', 'US', on, 'Claims-made notice'),
   ...(isTerrorismOffered('US', on)
@@ -307,7 +327,14 @@ const ukRows = (on: LocalDate, today: LocalDate): Filled[] => [
 
 /**
  * Everything on file about a place for terms that start on a day, in the order of the sections: two letters of a state, or
- * `UK`. `today` decides what is due to be read again.
+ * `UK`. `today` decides what is due to be read again; `filed` are the notices that staff filed and compared.
  */
-export const complianceOf = (place: string, on: LocalDate, today: LocalDate): ComplianceRow[] =>
-  (place === 'UK' ? ukRows(on, today) : stateRows(place, on, today)).map((row) => rowOf(row, today))
+export const complianceOf = (
+  place: string,
+  on: LocalDate,
+  today: LocalDate,
+  filed: readonly FiledNotice[],
+): ComplianceRow[] =>
+  (place === 'UK' ? ukRows(on, today) : stateRows(place, { on, today, filed })).map((row) =>
+    rowOf(row, today),
+  )

@@ -1,3 +1,4 @@
+import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import { coverHour, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
 import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
@@ -29,6 +30,8 @@ export interface ApplicationSource {
   state: string | null
   /** On surplus lines paper. */
   isSurplus?: boolean | undefined
+  /** Notices of the state that staff filed and compared. */
+  filedNotices?: readonly FiledNotice[]
   /** Where the insured is: the day on which it would be signed. */
   today: LocalDate
   currency: Currency
@@ -184,7 +187,9 @@ export const applicationOf = (source: ApplicationSource): Application => ({
   issuedBy: issuedByText(source.market, source.carrierName),
   ...(source.market === 'US' && { fraudWarning: fraudWarningOf(source.state, source.today) }),
   ...withOffer(offerOf(source)),
-  ...withNotice(signedNoticeOf(source.isSurplus ?? false, source.state, source.today)),
+  ...withNotice(
+    signedNoticeOf(source.isSurplus ?? false, source.state, source.today, source.filedNotices ?? []),
+  ),
   facts: [...termFacts(source), ...companyFacts(source), ...insuredFacts(source)].flatMap(([label, value]) =>
     value ? [{ label, value }] : [],
   ),

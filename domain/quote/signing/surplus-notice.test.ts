@@ -26,22 +26,22 @@ test.each([
   ['PA', null, false, false],
   ['WV', null, false, false],
 ] as const)('%s: %s point, bold %s, signed %s', (state, points, isBold, isSignatureNeeded) => {
-  expect(applicationNoticeOf(state, TODAY)).toMatchObject({ points, isBold, isSignatureNeeded })
+  expect(applicationNoticeOf(state, TODAY, [])).toMatchObject({ points, isBold, isSignatureNeeded })
 })
 
 test('is a part of applications on surplus lines paper of its states alone', () => {
-  expect(signedNoticeOf(true, 'ME', TODAY)).toMatchObject({
+  expect(signedNoticeOf(true, 'ME', TODAY, [])).toMatchObject({
     id: 'ME-A',
     statement: 'I have read the surplus lines notice of Maine, and sign it with this application.',
   })
-  expect(signedNoticeOf(true, 'ME', '2025-09-23')).toBeNull()
-  expect(signedNoticeOf(false, 'ME', TODAY)).toBeNull()
-  expect(signedNoticeOf(true, 'TX', TODAY)).toBeNull()
-  expect(signedNoticeOf(true, null, TODAY)).toBeNull()
+  expect(signedNoticeOf(true, 'ME', '2025-09-23', [])).toBeNull()
+  expect(signedNoticeOf(false, 'ME', TODAY, [])).toBeNull()
+  expect(signedNoticeOf(true, 'TX', TODAY, [])).toBeNull()
+  expect(signedNoticeOf(true, null, TODAY, [])).toBeNull()
 })
 
 test('is signed by itself, and by no one whose application has none', () => {
-  const notice = signedNoticeOf(true, 'CA', TODAY) ?? undefined
+  const notice = signedNoticeOf(true, 'CA', TODAY, []) ?? undefined
   expect(noticeSignatureRefusal(notice, true)).toBeNull()
   for (const said of [undefined, false])
     expect(noticeSignatureRefusal(notice, said)?.errors).toMatchObject([

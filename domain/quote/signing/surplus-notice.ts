@@ -1,5 +1,6 @@
 import { fieldRefusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { applicationNoticeOf } from '#domain/document/notices/application-notices.ts'
+import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { stateOf } from '#domain/market/states.ts'
 
@@ -21,8 +22,9 @@ export const signedNoticeOf = (
   isSurplus: boolean,
   state: string | null,
   today: LocalDate,
+  filed: readonly FiledNotice[],
 ): SignedNotice | null => {
-  const notice = isSurplus ? applicationNoticeOf(state, today) : null
+  const notice = isSurplus ? applicationNoticeOf(state, today, filed) : null
   if (!notice) return null
   const { id, statute, title, paragraphs, points, isBold } = notice
   return {

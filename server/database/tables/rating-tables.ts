@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { NoticeStatus } from '#domain/document/notices/filed-notice-lifecycle.ts'
+import type { NoticeKind, NoticeLayout, NoticeText } from '#domain/document/notices/filed-notice.ts'
 import type { PresetCoverage, StandardPreset } from '#domain/rating/presets.ts'
 import type { VersionStatus } from '#domain/rating/program/dated-version.ts'
 import type { ProgramFile, ReferralRule } from '#domain/rating/program/program-schema.ts'
@@ -8,12 +10,13 @@ import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 import type { Json, NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
 
-/** Tables of what prices and judges a risk along with the files: presets, programs, referral rules. */
+/** Tables of what rates, judges and papers a risk along with the files: presets, programs, referral rules, notices. */
 export interface RatingTables {
   standard_preset: StandardPresetTable
   custom_preset: CustomPresetTable
   rating_program: RatingProgramTable
   referral_rule_set: ReferralRuleSetTable
+  surplus_notice: SurplusNoticeTable
 }
 
 interface StandardPresetTable {
@@ -96,6 +99,33 @@ interface ReferralRuleSetTable {
   tried_at: Date | null
   tried_version: number | null
   version: Generated<number>
+  lock_version: Generated<number>
+  modified_at: Date
+}
+
+interface SurplusNoticeTable {
+  id: string
+  kind: NoticeKind
+  state: string
+  statute: string
+  valid_from: string
+  title: string
+  texts: Json<NoticeText[]>
+  layout: Json<NoticeLayout>
+  source: string
+  read_on: string
+  note: string
+  status: StatusColumn<NoticeStatus>
+  drafted_by: string
+  drafted_by_name: string
+  drafted_at: Date
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_note: string | null
+  approved_by: string | null
+  approved_by_name: string | null
+  approved_on: string | null
+  compared_with: string | null
   lock_version: Generated<number>
   modified_at: Date
 }

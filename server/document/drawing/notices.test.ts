@@ -76,7 +76,7 @@ const piecesOf = (page: readonly Piece[], text: string): Piece[] => {
 }
 
 const shown = (place: 'POLICY' | 'BINDER' | 'CERTIFICATE', state: string) =>
-  surplusNoticeFacts(place, { is_surplus: true, state, effective_date: DAY }, BROKER)
+  surplusNoticeFacts(place, { is_surplus: true, state, effective_date: DAY }, { broker: BROKER, filed: [] })
 
 const policyOf = async (state: string): Promise<Piece[][]> => {
   const { POLICY } = US
@@ -89,7 +89,7 @@ const states = SURPLUS_NOTICES.filter(({ wording }) => wording !== 'MISSING').ma
 
 describe.each(states)('a surplus lines policy of %s', (state) => {
   it('prints the notice of the state as its law wants it', async () => {
-    const notice = surplusNoticeOf(state, DAY)
+    const notice = surplusNoticeOf(state, DAY, [])
     if (!notice) throw new Error(`${state} has a notice`)
     const pages = await policyOf(state)
     const [page = [], at] = pages
@@ -122,7 +122,7 @@ describe.each(APPLICATION_NOTICES)(
     it.each(['APPLICATION', 'POLICY'] as const)(
       'is printed whole on the sheet of the %s, as its law wants it',
       async (kind) => {
-        const notice = signedNoticeOf(true, state, DAY)
+        const notice = signedNoticeOf(true, state, DAY, [])
         if (!notice) throw new Error(`${state} has a notice`)
         const facts = applicantNoticeFacts(notice)
         const signer = {
@@ -189,7 +189,7 @@ describe('a surplus lines notice', () => {
 
   it('is not printed on admitted paper', () => {
     const admitted = { is_surplus: false, state: 'FL', effective_date: DAY }
-    expect(surplusNoticeFacts('POLICY', admitted, null)).toEqual({})
+    expect(surplusNoticeFacts('POLICY', admitted, { broker: null, filed: [] })).toEqual({})
   })
 })
 

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { SurplusNoticeFacts } from '#domain/document/document-facts.ts'
-import {
-  type BrokerPart,
-  noticeGaps,
-  type NoticePlace,
-  type SurplusNotice,
-  surplusNoticeOf,
-} from '#domain/document/notices/surplus-notices.ts'
+import type { BrokerPart, FiledNotice, NoticePlace } from '#domain/document/notices/filed-notice.ts'
+import { noticeGaps, type SurplusNotice, surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { premiumTaxOf } from '#domain/money/tax/table.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { filedNoticesOf } from './filed-notices.ts'
 
 export interface SurplusBroker {
   name: string
@@ -36,12 +32,19 @@ export const surplusBrokerOf = (tenant: unknown, state: unknown) => sql<SurplusB
 export const brokerOfPaper = ({ tenant_id, is_surplus, state }: Paper) =>
   is_surplus ? surplusBrokerOf(tenant_id, state) : sql<SurplusBroker | null>`null::json`
 
-/** The same, read by itself; nothing is read for admitted paper. */
-export const readBroker = async (ctx: Pick<Ctx, 'db'>, paper: Paper): Promise<SurplusBroker | null> => {
-  if (!paper.is_surplus) return null
-  const { broker } = await ctx.db.selectNoFrom(brokerOfPaper(paper).as('broker')).executeTakeFirstOrThrow()
-  return broker
+/** Who places surplus lines paper, and the notices that staff filed for its state. */
+export interface Placement {
+  broker: SurplusBroker | null
+  filed: readonly FiledNotice[]
 }
+
+/** Both for a quote or policy, read by themselves; nothing is read for admitted paper. */
+export const readPlacement = async (ctx: Pick<Ctx, 'db'>, paper: Paper): Promise<Placement> =>
+  paper.is_surplus
+    ? ctx.db
+        .selectNoFrom([brokerOfPaper(paper).as('broker'), filedNoticesOf(paper.state).as('filed')])
+        .executeTakeFirstOrThrow()
+    : { broker: null, filed: [] }
 
 /** The broker as a notice names it, one line each. */
 const brokerLines = (
@@ -66,9 +69,9 @@ type Noticed = Omit<Paper, 'tenant_id'> & { effective_date: LocalDate }
 export const surplusNoticeFacts = (
   place: NoticePlace,
   { is_surplus, state, effective_date }: Noticed,
-  broker: SurplusBroker | null,
+  { broker, filed }: Placement,
 ): { surplusNotice?: SurplusNoticeFacts } => {
-  const notice = is_surplus && state !== null ? surplusNoticeOf(state, effective_date) : null
+  const notice = is_surplus && state !== null ? surplusNoticeOf(state, effective_date, filed) : null
   if (!notice || state === null) return {}
   const texts = textsOf(notice, place)
   if (texts.length === 0) return {}
@@ -86,7 +89,7 @@ export const surplusNoticeFacts = (
       isRed: notice.isRed,
       broker: broker ? brokerLines(notice.broker, broker, state) : [],
       ...(notice.isSignedByBroker && broker ? { signedBy: broker.name } : {}),
-      remarks: noticeGaps(notice, { hasAddress: Boolean(broker?.address), on: effective_date }),
+      remarks: noticeGaps(notice, { hasAddress: Boolean(broker?.address), on: effective_date, filed }),
     },
   }
 }

@@ -97,6 +97,8 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'quote.underwriter_id': history,
   'submission.assignee_id': history,
   'session.acting_staff_id': history,
+  'surplus_notice.drafted_by': history,
+  'surplus_notice.approved_by': history,
   'rating_program.drafted_by': history,
   'rating_program.approved_by': history,
   'rating_program.withdrawal_asked_by': history,

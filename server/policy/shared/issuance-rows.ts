@@ -1,6 +1,7 @@
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
+import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { type CarrierShare, currencyOf, issuePostings } from '#domain/money/ledger.ts'
 import { dueDateOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
@@ -48,6 +49,7 @@ export interface IssueFacts {
   renewed_number: string | null
   /** Null on admitted paper. */
   surplus_broker: SurplusBroker | null
+  filed_notices: FiledNotice[]
 }
 
 /** The carriers of the policy's documents as parties of the ledger. */
@@ -247,7 +249,10 @@ const policyFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued): DraftF
   terrorism: terrorismOf(quote.market, issued.priced),
   ...formsOf(quote, issued.priced, carriersOf(quote.market, facts.carrier_name)),
   additionalInsureds: additionalInsuredsOf(quote),
-  ...surplusNoticeFacts('POLICY', quote, facts.surplus_broker),
+  ...surplusNoticeFacts('POLICY', quote, {
+    broker: facts.surplus_broker,
+    filed: facts.filed_notices,
+  }),
   ...signedNoticeFacts(quote),
 })
 

@@ -17,6 +17,7 @@ import {
   together,
   Worked,
 } from '#server/database/statements/whole-rows.ts'
+import { filedNoticesOf } from '#server/document/shared/filed-notices.ts'
 import { brokerOfPaper } from '#server/document/shared/surplus-notice.ts'
 import { productName } from '#server/document/shared/parts.ts'
 import {
@@ -59,7 +60,8 @@ const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
       carrier.name as carrier_name, (select json_object_agg(member.name, member.id) from org member
         where member.account_type = 'CARRIER' and member.name = any(${insurerNames(quote.market)})) as carriers,
       account.firmographics->'company' as company, account.status as account_status,
-      ${renewedNumber(quote)} as renewed_number, ${brokerOfPaper(quote)} as surplus_broker
+      ${renewedNumber(quote)} as renewed_number, ${brokerOfPaper(quote)} as surplus_broker,
+      ${filedNoticesOf(quote.state)} as filed_notices
     from org
     join account on account.tenant_id = org.id and account.id = ${quote.account_id}
     join paper on paper.product = ${quote.product} and paper.market = ${quote.market}

@@ -46,6 +46,7 @@ export const applicationFor = (quote: LoadedQuote): Application & { sha256: stri
     market: row.market,
     state: row.state,
     isSurplus: row.is_surplus,
+    filedNotices: quote.around.filedNotices,
     today: quote.today,
     currency: row.currency,
     companyName: row.company_name,

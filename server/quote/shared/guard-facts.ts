@@ -5,6 +5,7 @@ import { roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { isTerrorismOffered } from '#domain/quote/terms/terrorism.ts'
 import { applicationNoticeOf } from '#domain/document/notices/application-notices.ts'
+import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
@@ -19,12 +20,13 @@ import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { isSpecimen } from '#server/process/specimen.ts'
+import { filedNoticesOf } from '#server/document/shared/filed-notices.ts'
 import { type SurplusBroker, surplusBrokerOf } from '#server/document/shared/surplus-notice.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 
 // Who prices asks for it too, before there is a quote.
-export { surplusBrokerOf }
+export { filedNoticesOf, surplusBrokerOf }
 
 /** What guards look at outside of a quote's own row. */
 export interface Around {
@@ -36,6 +38,8 @@ export interface Around {
   revenue: number | null
   /** Who places surplus lines paper for the agency where the insured is; null on admitted paper and without a license. */
   surplusBroker: SurplusBroker | null
+  /** Notices of the state that staff filed and compared; none on admitted paper. */
+  filedNotices: FiledNotice[]
   /** The search of the admitted market that is on file; null on admitted paper. */
   effort: EffortRecord | null
   /** Acts of terrorism are left out of the terms. */
@@ -95,6 +99,7 @@ export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<
     where account.tenant_id = quote.tenant_id and account.id = quote.account_id),
   'surplusBroker', case when quote.is_surplus
     then ${surplusBrokerOf(sql.ref('quote.tenant_id'), sql.ref('quote.state'))} end,
+  'filedNotices', case when quote.is_surplus then ${filedNoticesOf(sql.ref('quote.state'))} else '[]' end,
   'effort', case when quote.is_surplus then quote.diligent_effort end,
   'isTerrorismExcluded', coalesce((quote.request->>'isTriaExcluded')::boolean, false),
   'openConditions', array(select subjectivity.title from subjectivity
@@ -110,6 +115,7 @@ export const nothingAround = (ctx: Pick<Ctx, 'ports'>): Around => ({
   readerId: null,
   revenue: null,
   surplusBroker: null,
+  filedNotices: [],
   effort: null,
   taxLocality: null,
   isTerrorismExcluded: false,
@@ -189,8 +195,12 @@ const taxProblem = (row: GuardedRow, { taxLocality }: Around): Refusal | null =>
       })
 
 /** What the policyholder does with the surplus lines notice of the state before coverage is placed. */
-const noticeStep = ({ is_surplus, state }: GuardedRow, today: LocalDate): QuoteFacts['noticeStep'] => {
-  const notice = is_surplus ? applicationNoticeOf(state, today) : null
+const noticeStep = (
+  { is_surplus, state }: GuardedRow,
+  today: LocalDate,
+  { filedNotices }: Around,
+): QuoteFacts['noticeStep'] => {
+  const notice = is_surplus ? applicationNoticeOf(state, today, filedNotices) : null
   return notice && (notice.isSignatureNeeded ? 'SIGN' : 'READ')
 }
 
@@ -232,9 +242,10 @@ export const guardFacts = (
     ? surplusNoticeRefusal(row.state, row.effective_date, {
         isSpecimen: around.isSpecimen,
         hasAddress: Boolean(around.surplusBroker?.address),
+        filed: around.filedNotices,
       })
     : null,
-  noticeStep: noticeStep(row, today),
+  noticeStep: noticeStep(row, today, around),
   effortProblem: effortRefusal(
     { isSurplus: row.is_surplus, state: row.state, effectiveDate: row.effective_date, today },
     around.effort,

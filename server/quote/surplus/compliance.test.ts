@@ -72,3 +72,17 @@ describe('what is on file about a state', () => {
     ).rejects.toMatchObject({ refusal: { code: 'PERMISSION_MISSING' } })
   })
 })
+
+describe('why a notice is on the papers of a quote', () => {
+  it('is read by the agency that has it and by no other', async () => {
+    const read = (actor: Actor) =>
+      harness.api.run(actor, 'quoteNotices', { params: { quoteId: book.records.own.quote } })
+    const { content } = await read(book.agents.own)
+    expect(content.map(({ id }) => id)).toContain('fraud-application')
+    for (const { why, changes } of content) {
+      expect(why.length).toBeGreaterThan(40)
+      expect(changes.length).toBeGreaterThan(20)
+    }
+    await expect(read(book.agents.foreign)).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+  })
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { surplusContract } from '#contract/quote/surplus/notice.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
+import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import { stateOf } from '#domain/market/states.ts'
 import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
@@ -12,6 +13,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import { contactIn } from '#server/account/shared/contact.ts'
+import { readFiledNotices } from '#server/document/shared/filed-notices.ts'
 import { addAttestedNotice } from '#server/quote/documents.ts'
 import { mailAbout } from '#server/quote/shared/mail.ts'
 import {
@@ -34,8 +36,12 @@ type NoticeState = (typeof NOTICE_STATES)[number]
 const isNoticeState = (state: string | null): state is NoticeState =>
   (NOTICE_STATES as readonly (string | null)[]).includes(state)
 
-const templateOf = (state: NoticeState, on: string): NonNullable<Page['notice']> => {
-  const notice = surplusNoticeOf(state, on)
+const templateOf = (
+  state: NoticeState,
+  on: string,
+  filed: readonly FiledNotice[],
+): NonNullable<Page['notice']> => {
+  const notice = surplusNoticeOf(state, on, filed)
   if (!notice) throw new Error(`no surplus lines notice for ${state}`)
   return {
     state,
@@ -121,7 +127,10 @@ const pageOf = async (ctx: Ctx, quote: LoadedQuote): Promise<Page> => {
     ...taxesOf(quote),
     totalPremium: row.total_premium,
     state: row.state,
-    notice: needsNotice(facts) && isNoticeState(row.state) ? templateOf(row.state, row.effective_date) : null,
+    notice:
+      needsNotice(facts) && isNoticeState(row.state)
+        ? templateOf(row.state, row.effective_date, quote.around.filedNotices)
+        : null,
     ...brokerOf(await licenseOf(ctx, quote)),
     surplusNoticeAttested: facts.isNoticeAttested,
     surplusNoticeAttestedBy: row.notice_attested_by,
@@ -151,7 +160,7 @@ const attestNotice = async (ctx: Ctx, quoteId: string, state: NoticeState): Prom
   const name = nameOf(license)
   const saved = await saveQuote(ctx, quote, { notice_attested_at: ctx.now, notice_attested_by: name })
   await addAttestedNotice(ctx, saved, {
-    ...templateOf(state, quote.row.effective_date),
+    ...templateOf(state, quote.row.effective_date, quote.around.filedNotices),
     statement: `By checking the box, I ${name}, acknowledge and agree to be the Licensed ${state} Surplus Lines Broker or Authorized Representative. This serves as a legal signature.`,
     brokerName: name,
     licenseNumber: license.number,
@@ -201,7 +210,8 @@ const sendNotice = async (ctx: Ctx, quoteId: string): Promise<{ sentTo: string }
 }
 
 export const surplusHandlers: Handlers<Contract> = {
-  surplusTemplate: async (ctx, { query }) => templateOf(query.state, ctx.today),
+  surplusTemplate: async (ctx, { query }) =>
+    templateOf(query.state, ctx.today, await readFiledNotices(ctx, query.state)),
   surplusNoticeGet: async (ctx, { params }) => pageOf(ctx, await readQuote(ctx, params.quoteId)),
   surplusNoticeAttest: (ctx, { params, body }) => attestNotice(ctx, params.quoteId, body.state),
   surplusNoticeSend: (ctx, { params }) => sendNotice(ctx, params.quoteId),

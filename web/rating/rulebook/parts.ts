@@ -7,4 +7,5 @@ export const RULEBOOK = [
   'endorsements',
   'taxes',
   'compliance',
+  'notices',
 ] as const
