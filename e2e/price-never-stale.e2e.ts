@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
-import { heldCalls, openCalculator, PRICING, seenAfterClick } from './support/calculator.ts'
+import { heldCalls, openCalculator, optionIntoCart, PRICING, seenAfterClick } from './support/calculator.ts'
 import { button, priceShown } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
 
@@ -158,7 +158,7 @@ describe('a list of presets that comes late', () => {
       .waitFor()
     const before = await places(page)
     await presets.lift()
-    await page.getByRole('combobox', { name: /My presets/ }).waitFor()
+    await page.getByRole('combobox', { name: /Presets of your account/ }).waitFor()
     expect(await places(page)).toEqual(before)
     await context.close()
   })
@@ -206,7 +206,7 @@ describe('options side by side', () => {
     const total = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Total/ }) })
     const isPriced = () => total.innerText().then((text) => !text.includes('…') && text.includes('$'))
     await expect.poll(isPriced).toBe(true)
-    await page.getByRole('button', { name: 'Save these terms as an option' }).click()
+    await optionIntoCart(page)
     await expect.poll(isPriced).toBe(true)
     await page.waitForLoadState('networkidle')
     let calls = 0

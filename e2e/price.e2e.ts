@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiSend } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { optionIntoCart } from './support/calculator.ts'
 import { apiGet } from './support/company.ts'
 import { button, priceShown } from './support/quote-steps.ts'
 import { sceneRow } from './support/scene.ts'
@@ -42,9 +43,8 @@ describe.each(themesOf('excess'))('the price of an excess layer, in the %s theme
     const shown = cents(await priceShown(page))
 
     await page.getByRole('button', { name: 'Compare options' }).click()
-    await page.getByRole('button', { name: 'Save these terms as an option' }).click()
-    await page.getByRole('button', { name: 'Use Option 1' }).waitFor()
-    expect(await csvOf(page, 'Options side by side')).toMatch(/^Term,These terms,Basic,Elite,Option 1\r\n/)
+    await optionIntoCart(page)
+    expect(await csvOf(page, 'Options side by side')).toMatch(/^Term,These terms,Basic,Elite(,Q-\d+)+\r\n/)
 
     await page.getByRole('button', { name: 'Try other values' }).click()
     await page.getByRole('combobox', { name: 'Input' }).click()

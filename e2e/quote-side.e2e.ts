@@ -56,8 +56,27 @@ describe.each(themes)('a broker quotes five and sends, in the %s theme', (theme)
       .waitFor()
   })
 
+  it('finds all five next to the terms on the screen, and goes on from one of them', async () => {
+    await button(page, 'Compare options').click()
+    const options = page.getByRole('region', { name: 'Options side by side' })
+    const used = options.getByRole('button', { name: /^Use Q-/ })
+    await used.nth(4).waitFor()
+    await page.getByRole('radio', { name: /Elite/ }).waitFor()
+    await used.first().click()
+    await page.locator('input[type=radio][name=preset]:checked + span').filter({ hasText: 'Basic' }).waitFor()
+    await options
+      .getByRole('button', { name: /^Remove Q-.* from the cart$/ })
+      .last()
+      .click()
+    await page.getByRole('link', { name: 'Open cart (4)' }).first().waitFor()
+    await expect.poll(() => used.count()).toBe(4)
+    await button(page, 'Add to cart').first().click()
+    await used.nth(4).waitFor()
+    await expectAccessible(page, 'the options of a calculator')
+  })
+
   it('compares them side by side, with what differs marked', async () => {
-    await page.getByRole('link', { name: 'Open cart (5)' }).click()
+    await page.getByRole('link', { name: 'Open cart (5)' }).first().click()
     await page.waitForURL(/\/agency\/cart\//)
     const comparison = page.getByRole('region', { name: 'Comparison' })
     await comparison.getByRole('link', { name: /^Q-/ }).nth(4).waitFor()

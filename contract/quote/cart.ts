@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AGENT_PHONE_MESSAGE, phoneNumberSaying } from '#domain/market/phones.ts'
+import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { emailAddress } from '#domain/kernel/fields.ts'
 import { retailAgentName, retailLicenseNumber } from '#domain/quote/fields.ts'
 import { defineContract } from '../endpoint.ts'
@@ -16,6 +17,8 @@ const cartQuote = quoteRow
     waitingPeriod: z.int(),
     retroActivePeriod: z.int(),
     preset: z.string(),
+    /** Its terms as the calculator takes them, to go on from. */
+    request: calculatorRequest,
     /** Questions of the product that are not answered yet. */
     unanswered: z.int(),
     coverages: z.array(
@@ -116,7 +119,7 @@ export const cartContract = defineContract({
       ...agent.shape,
     }),
     response: z.object({
-      requested: z.array(z.object({ quoteId: id, quoteNumber: z.string(), status: z.string() })),
+      requested: z.array(z.object({ quoteId: id, quoteNumber: z.string(), status: z.enum(quoteStatuses) })),
       errors: z.array(
         z.object({ quoteId: id, quoteNumber: z.string(), code: z.string(), detail: z.string() }),
       ),

@@ -82,3 +82,13 @@ export const heldCalls = async (
     },
   }
 }
+
+/** Puts the terms on the screen into the cart, and waits for them next to the others that are compared. */
+export const optionIntoCart = async (page: Page): Promise<void> => {
+  const inCart = page
+    .getByRole('region', { name: 'Options side by side' })
+    .getByRole('button', { name: /^Remove Q-\d+ from the cart$/ })
+  const before = await inCart.count()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await inCart.nth(before).waitFor()
+}

@@ -11,7 +11,7 @@ test.beforeAll(({ setup: given, steps: walk }) => {
 })
 
 interface Cart {
-  content: (WireQuote & { coverages: unknown[]; unanswered: number })[]
+  content: (WireQuote & { coverages: unknown[]; unanswered: number; request: { limit: number } })[]
 }
 interface Submitted {
   requested: { quoteId: string; status: string }[]
@@ -42,6 +42,10 @@ test('five quotes fit, the sixth is refused with its text, and two who add the f
   expect(cart.content).toHaveLength(5)
   expect(cart.content[0]?.coverages.length).toBeGreaterThan(5)
   expect(cart.content[0]?.unanswered).toBe(0)
+  // Its terms are there to go on from in the calculator.
+  expect(cart.content.slice(0, 4).map(({ request }) => request.limit)).toEqual([
+    1_000_000, 1_500_000, 2_000_000, 2_500_000,
+  ])
 })
 
 test('requesting empties the cart of what went through and says of each other quote why not', async () => {

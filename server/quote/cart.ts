@@ -53,7 +53,8 @@ const openQuestions = ({ row, account }: LoadedQuote): number => {
 
 const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
   const { row } = quote
-  const { waitingPeriod, retroActivePeriod, preset } = requestOf(quote)
+  const request = requestOf(quote)
+  const { waitingPeriod, retroActivePeriod, preset } = request
   const coverages = row.calculation?.coverages ?? []
   return {
     ...quoteListRowOf(ctx, quote),
@@ -64,6 +65,7 @@ const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
     waitingPeriod,
     retroActivePeriod,
     preset,
+    request,
     unanswered: openQuestions(quote),
     coverages: coverages
       .map((line) => withOwnTerms(line, row.agg_limit))

@@ -101,7 +101,7 @@ export const CROWDED: Readonly<Record<string, number>> = {
   'web/account': 22,
   'web/money': 16,
   'web/quote': 26,
-  'web/quote/calculator': 21,
+  'web/quote/calculator': 19,
   'web/quote/price': 16,
   'web/shell': 19,
 }

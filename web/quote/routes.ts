@@ -79,7 +79,7 @@ export const quoteRoutes: readonly PageRoute[] = [
     area: true,
     path: 'cart/$accountId',
     permission: ['quote:request'],
-    load: async () => (await import('./cart/cart-page.tsx')).CartPage,
+    load: async () => (await import('./options/cart-page.tsx')).CartPage,
     texts: ['quote', 'cart'],
   },
   {

@@ -15,7 +15,7 @@ import { CoverageMatrix } from './coverage-matrix.tsx'
 import { Folded } from './folded.tsx'
 import { GlobalTerms } from './global-terms.tsx'
 import { OvertakenNotice } from './overtaken-notice.tsx'
-import { PresetRow } from './preset-row.tsx'
+import { PresetRow } from '../options/preset-row.tsx'
 import { ReferralBanner } from './referral-banner.tsx'
 import { EarlierTerms, StandingIcon } from '../price/earlier-terms.tsx'
 import { useOutcomeText, readinessOf } from '../price/outcome-line.tsx'
@@ -121,7 +121,7 @@ export const QuoteCalculator = (props: Props) => {
               open={t('quote:options.open')}
               close={t('quote:options.close')}
             >
-              <Options {...on} calculator={calculator} />
+              <Options {...on} calculator={calculator} isDraft={!quote || quote.status === 'DRAFT'} />
             </Folded>
             <Folded
               title={t('flow:whatIf.title')}

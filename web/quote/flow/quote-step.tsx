@@ -19,6 +19,7 @@ import { QuoteCalculator } from '../calculator/calculator.tsx'
 import { isSameRequest } from '../calculator/newer-terms.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 import type { CalculatorChoices, Quote, QuoteStanding } from '../shared/quote.ts'
+import { useCart } from '../options/use-cart.ts'
 import { DeskButtons, type Onward } from './desk-buttons.tsx'
 import type { Flow } from './flow.ts'
 
@@ -92,27 +93,6 @@ const useSaveTerms = (flow: Flow, quote: Quote | null, onSaved: (saved: QuoteSta
   }
 }
 
-/** Puts the terms on the screen into the cart as a quote of their own; five of them at most. */
-const useVariation = ({ account, productType }: Flow) => {
-  const { t } = useTranslation('quote')
-  const { can } = useSession()
-  const cart = useApi('cartGet', { query: { accountId: account.id } }, { enabled: can(['quote:request']) })
-  const vary = useCommand('cartVary', {
-    success: t('quote:cart.added'),
-    failure: t('quote:texts.updateFailed'),
-    refreshes: ['cartGet'],
-  })
-  return {
-    isPending: vary.isPending,
-    count: cart.data?.content.length ?? 0,
-    add: ({ asked, saved }: Calculator) =>
-      vary.mutate(
-        { body: { accountId: account.id, productType, request: asked } },
-        { onSuccess: () => saved() },
-      ),
-  }
-}
-
 const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quote | null }) => {
   const { t } = useTranslation('quote')
   const { persona, can } = useSession()
@@ -124,7 +104,7 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
     else if (onward.current === 'inbox') go(paths.inbox(persona))
     else go(paths.quote(persona, saved.product, saved.id))
   })
-  const variation = useVariation(flow)
+  const cart = useCart(flow.account.id)
   const deskButtons = (calculator: Calculator, priced: Availability, changed: Quote) => (
     <DeskButtons
       quote={changed}
@@ -147,16 +127,16 @@ const Calculation = (props: { flow: Flow; choices: CalculatorChoices; quote: Quo
       {isDraft && (
         <>
           <ActionButton
-            busy={variation.isPending}
+            busy={cart.isAdding}
             busyText={t('quote:busy.addToCart')}
             availability={unless(priced, calculator.result && declinedTermsRefusal(calculator.result))}
-            onClick={() => variation.add(calculator)}
+            onClick={() => cart.add(flow.productType, calculator)}
           >
             {t('common:quoteActions.addToCart')}
           </ActionButton>
-          {variation.count > 0 && (
+          {cart.content.length > 0 && (
             <ButtonLink href={paths.cart(persona, flow.account.id)}>
-              {t('quote:cart.open', { count: variation.count })}
+              {t('quote:cart.open', { count: cart.content.length })}
             </ButtonLink>
           )}
         </>

@@ -1,14 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { compared, type Compared } from '#domain/quote/cart.ts'
-import { ActionButton, Button } from '#web/kit/button.tsx'
+import { declinedTermsRefusal } from '#domain/quote/outcome.ts'
+import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
 import { dateText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { CsvButton } from '#web/kit/csv-button.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session-context.ts'
 import { priceQuery } from '#web/use-priced.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 import { withPreset } from '../calculator/edits.ts'
@@ -16,26 +19,31 @@ import { signedMoney } from '../calculator/signed-money.ts'
 import { ownTermTexts } from '../own-terms.ts'
 import { priorActsText } from '../shared/prior-acts.ts'
 import type { Calculation, CalculatorRequest } from '../shared/quote.ts'
+import { usePricedAvailability } from '../price/standing-words.ts'
 import classes from './options.module.css'
+import { type CartQuote, useCart } from './use-cart.ts'
 
 interface Props {
   accountId: string
   productType: string
   quoteId: string | undefined
   calculator: Calculator
+  /** Terms that are not requested yet can become an option of their own. */
+  isDraft: boolean
 }
 
 interface Option {
+  /** `now`, a preset, or the id of a quote in the cart. */
   id: string
   name: string
   request: CalculatorRequest
+  /** The quote of the cart that it is; its fees and what was decided for it count in its price. */
+  inCart?: CartQuote
   /** Undefined while it is on its way, null where the terms have no price. */
   priced: Calculation | null | undefined
 }
 
 const STANDARD = ['BASIC', 'POPULAR', 'ELITE'] as const
-/** Along with the presets and what is on the screen; no one reads more columns than that. */
-const MOST_KEPT = 3
 
 /** Other terms are priced once the edits pause, after the price that was asked for. */
 const REST_MS = 400
@@ -44,29 +52,40 @@ const REST_MS = 400
  * What is on the screen has its price from the calculator; the others are asked for once, at rest, and not at all of
  * terms that have no price. Queries that an edit leaves behind are given up by their own signal.
  */
-const usePrices = (options: Omit<Option, 'priced'>[], { calculator, ...on }: Props): Option[] => {
-  const { accountId, productType, quoteId } = on
+const usePrices = (options: Omit<Option, 'priced'>[], props: Props): Option[] => {
+  const { calculator } = props
+  const { accountId, productType, quoteId } = props
   const { isStale, result } = calculator
-  const wanted = options.filter(({ id }) => id.startsWith('kept') || (id !== 'now' && !isStale))
-  const [settled] = useDebouncedValue(JSON.stringify(wanted.map(({ request }) => request)), REST_MS)
-  const requests = useMemo(() => JSON.parse(settled) as CalculatorRequest[], [settled])
+  const wanted = options.filter(({ id, inCart }) => inCart || (id !== 'now' && !isStale))
+  const termsOf = ({ request, inCart }: Pick<Option, 'request' | 'inCart'>) => ({
+    request,
+    quoteId: inCart?.id ?? quoteId,
+  })
+  const [settled] = useDebouncedValue(
+    JSON.stringify(wanted.map(termsOf)),
+    REST_MS,
+  )
+  const asked = useMemo(
+    () => JSON.parse(settled) as ReturnType<typeof termsOf>[],
+    [settled],
+  )
   const found = useQueries({
-    queries: requests.map((request) =>
-      priceQuery('ratingCalculate', { params: { productType }, body: { accountId, quoteId, request } }),
+    queries: asked.map((one) =>
+      priceQuery('ratingCalculate', { params: { productType }, body: { accountId, ...one } }),
     ),
   })
   const prices = new Map(
-    requests.map((request, nth) => {
+    asked.map((terms, nth) => {
       const one = found[nth]
       return [
-        JSON.stringify(request),
+        JSON.stringify(terms),
         one?.isError ? null : one?.isFetchedAfterMount ? one.data : undefined,
       ] as const
     }),
   )
   return options.map((one) => ({
     ...one,
-    priced: one.id === 'now' ? (isStale ? undefined : result) : prices.get(JSON.stringify(one.request)),
+    priced: one.id === 'now' ? (isStale ? undefined : result) : prices.get(JSON.stringify(termsOf(one))),
   }))
 }
 
@@ -125,17 +144,19 @@ const Heads = (props: {
   options: readonly Option[]
   current: number | undefined
   onUse: (one: Option) => void
-  onForget: (id: string) => void
+  onRemove: (quote: CartQuote) => void
 }) => {
   const { t } = useTranslation('quote')
   const view = useMarket()
   const { options, current } = props
+  const inCart = t('quote:options.inCart')
   return (
     <tr>
       <th scope="col">{t('quote:cart.term')}</th>
       {options.map((one) => (
         <th key={one.id} scope="col">
           {one.name}
+          {one.inCart && <div className={classes.now}>{inCart}</div>}
           <div className={classes.under}>
             {one.id === 'now' ? (
               <span className={classes.now}>{t('quote:options.onScreen')}</span>
@@ -153,14 +174,14 @@ const Heads = (props: {
                 >
                   {t('quote:options.use')}
                 </Button>
-                {one.id.startsWith('kept') && (
+                {one.inCart && (
                   <Button
                     size="compact"
                     variant="ghost"
-                    aria-label={t('quote:options.forgetOne', { name: one.name })}
-                    onClick={() => props.onForget(one.id)}
+                    aria-label={t('quote:options.removeOne', { name: one.name })}
+                    onClick={() => one.inCart && props.onRemove(one.inCart)}
                   >
-                    {t('quote:options.forget')}
+                    {t('quote:options.remove')}
                   </Button>
                 )}
               </>
@@ -172,11 +193,13 @@ const Heads = (props: {
   )
 }
 
-/** What is on the screen next to the presets and the terms that were kept: every term, with differences marked. */
+/** What is on the screen next to the presets and the options in the cart: every term, with differences marked. */
 export const Options = (props: Props) => {
   const { t } = useTranslation('quote')
-  const { calculator } = props
-  const [kept, setKept] = useState<{ id: string; name: string; request: CalculatorRequest }[]>([])
+  const { persona } = useSession()
+  const { calculator, accountId, productType } = props
+  const cart = useCart(accountId)
+  const standing = usePricedAvailability(calculator)
   const { asked } = calculator
   const options = usePrices(
     [
@@ -186,29 +209,33 @@ export const Options = (props: Props) => {
         name: t(`quote:presets.${preset}`),
         request: withPreset(asked, preset),
       })),
-      ...kept,
+      ...cart.content
+        .filter(({ product }) => product === productType.toUpperCase())
+        .map((inCart) => ({ id: inCart.id, name: inCart.quoteNumber, request: inCart.request, inCart })),
     ],
     props,
   )
-  const rows = useRows(options, props.productType)
-  const nth = (kept.at(-1)?.id.replace('kept', '') ?? '0') as `${number}`
-  const keep = () => {
-    const number = Number(nth) + 1
-    setKept([...kept, { id: `kept${number}`, name: t('quote:options.option', { number }), request: asked }])
-  }
+  const rows = useRows(options, productType)
+  const refusal = calculator.result && declinedTermsRefusal(calculator.result)
   return (
     <>
       <div className={classes.bar}>
-        <ActionButton
-          size="compact"
-          availability={{
-            allowed: kept.length < MOST_KEPT,
-            reason: t('quote:options.mostKept', { count: MOST_KEPT }),
-          }}
-          onClick={keep}
-        >
-          {t('quote:options.keep')}
-        </ActionButton>
+        {props.isDraft && cart.mayAdd && (
+          <ActionButton
+            size="compact"
+            availability={standing.allowed && refusal ? { allowed: false, reason: refusal.reason } : standing}
+            busy={cart.isAdding}
+            busyText={t('quote:busy.addToCart')}
+            onClick={() => cart.add(productType, calculator)}
+          >
+            {t('common:quoteActions.addToCart')}
+          </ActionButton>
+        )}
+        {cart.content.length > 0 && (
+          <ButtonLink size="compact" href={paths.cart(persona, accountId)}>
+            {t('quote:cart.open', { count: cart.content.length })}
+          </ButtonLink>
+        )}
         <CsvButton<Compared>
           table={t('quote:options.title')}
           columns={[
@@ -225,7 +252,7 @@ export const Options = (props: Props) => {
               options={options}
               current={options[0]?.priced?.totalPremium}
               onUse={(one) => calculator.edit(one.request)}
-              onForget={(id) => setKept(kept.filter((one) => one.id !== id))}
+              onRemove={({ id }) => cart.remove(id)}
             />
           </thead>
           <tbody>

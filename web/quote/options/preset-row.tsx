@@ -5,11 +5,11 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { usePriced } from '#web/use-priced.ts'
 import type { PresetName } from '../shared/quote.ts'
-import classes from './calculator.module.css'
-import { withPreset } from './edits.ts'
+import classes from '../calculator/calculator.module.css'
+import { withPreset } from '../calculator/edits.ts'
 import { SavedPresets } from './saved-presets.tsx'
-import { signedMoney } from './signed-money.ts'
-import type { Calculator } from './use-calculator.ts'
+import { signedMoney } from '../calculator/signed-money.ts'
+import type { Calculator } from '../calculator/use-calculator.ts'
 
 /** What the presets are priced for. */
 interface Priced {

@@ -11,9 +11,9 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { usePricedAvailability } from '../price/standing-words.ts'
 import type { CalculatorRequest } from '../shared/quote.ts'
-import classes from './calculator.module.css'
-import { withoutAsked } from './edits.ts'
-import type { Calculator } from './use-calculator.ts'
+import classes from '../calculator/calculator.module.css'
+import { withoutAsked } from '../calculator/edits.ts'
+import type { Calculator } from '../calculator/use-calculator.ts'
 
 type Saved = Answer<'customPresetSearch'>['content'][number]
 

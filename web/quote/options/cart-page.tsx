@@ -18,6 +18,7 @@ import type { Answer } from '#web/client.ts'
 import classes from './cart.module.css'
 import { Comparison } from './comparison.tsx'
 import { SendForm } from './send-form.tsx'
+import { useCart } from './use-cart.ts'
 
 type Cart = Answer<'cartGet'>
 type Errors = Answer<'cartSubmit'>['errors']
@@ -78,10 +79,7 @@ const Loaded = ({ cart }: { cart: Cart }) => {
   const { persona } = useSession()
   const onward = useOnward(cart.accountId)
   const [errors, setErrors] = useState<Errors>([])
-  const remove = useCommand('cartRemove', {
-    failure: t('cart:cart.removeFailed'),
-    refreshes: ['cartGet'],
-  })
+  const { remove } = useCart(cart.accountId)
   return (
     <Page>
       <PageHeader
@@ -98,7 +96,7 @@ const Loaded = ({ cart }: { cart: Cart }) => {
           <Card title={t('cart:cart.compare')} actions={<CompareButton cart={cart} />}>
             <Comparison
               quotes={cart.content}
-              onRemove={(quote) => remove.mutate({ query: { accountId: cart.accountId, quoteId: quote.id } })}
+              onRemove={({ id }) => remove(id)}
             />
           </Card>
           <SendForm
