@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib'
+import { pdfStreams, unpacked } from './pdf-streams.ts'
 
 /** What a name of a PDF means that no evidence needs: it runs when the document is opened, or holds a file. */
 const THREATS: ReadonlyMap<string, string> = new Map([
@@ -28,11 +28,9 @@ const UNREADABLE = 'content that cannot be looked into'
 const LONGEST_NAME = 127
 const SLASH = 0x2f
 const HASH = 0x23
-const LF = 0x0a
-const CR = 0x0d
 /** White space and delimiters of PDF (ISO 32000-2, 7.2.3): a name ends at any of them. */
 const ENDS = new Uint8Array(256)
-for (const code of [0, 9, LF, 12, CR, 32, 0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d, 0x7b, 0x7d, SLASH, 0x25])
+for (const code of [0, 9, 10, 12, 13, 32, 0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d, 0x7b, 0x7d, SLASH, 0x25])
   ENDS[code] = 1
 
 /** The digit's value, or -1. */
@@ -78,32 +76,6 @@ const namedThreat = (bytes: Buffer): string | null => {
   return name === null ? null : (THREATS.get(name) ?? null)
 }
 
-/** Where the data of a stream begins: after its keyword and one end of line. */
-const dataAt = (bytes: Buffer, keyword: number): number => {
-  let at = keyword + 'stream'.length
-  while (bytes[at] === 32) at += 1
-  if (bytes[at] === CR) at += 1
-  return bytes[at] === LF ? at + 1 : at
-}
-
-/** Whether the two bytes can begin deflated data (RFC 1950); trying costs much more than looking. */
-const isDeflated = ([first = 0, second = 0]: Buffer): boolean =>
-  (first & 15) === 8 && ((first << 8) | second) % 31 === 0
-
-/** The deflated bytes, unpacked; null when they are none. */
-const unpacked = (bytes: Buffer, most: number): Buffer | 'too much' | null => {
-  if (!isDeflated(bytes)) return null
-  try {
-    return inflateSync(bytes, {
-      finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: most,
-      chunkSize: most > MOST_OF_A_PEEK ? 65_536 : 4_096,
-    })
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : null
-  }
-}
-
 /** A stream of objects begins with their numbers; the pixels, fonts and pages of most others do not. */
 const mayHoldObjects = (bytes: Buffer): boolean => {
   const start = unpacked(bytes.subarray(0, PEEK), MOST_OF_A_PEEK)
@@ -121,15 +93,9 @@ const isPlain = (data: Buffer): boolean => /^\s*\d+\s+\d+\s/.test(data.toString(
 const hiddenThreat = (bytes: Buffer): string | null => {
   let left = MOST_UNPACKED
   let many = 0
-  let before = 0
-  for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 1)) {
-    const isEnd = bytes.toString('latin1', Math.max(0, at - 3), at) === 'end'
-    const described = bytes.subarray(before, at)
-    const isDeclared = !isEnd && firstNamed(OBJECT_STREAM, described) !== null
-    before = at
-    if (isEnd) continue
+  for (const { described, data } of pdfStreams(bytes)) {
     if (++many > MOST_STREAMS) return UNREADABLE
-    const data = bytes.subarray(dataAt(bytes, at))
+    const isDeclared = firstNamed(OBJECT_STREAM, described) !== null
     const objects = mayHoldObjects(data) ? unpacked(data, left) : null
     const isUnread =
       isDeclared && objects === null && (!isPlain(data) || firstNamed(FILTER, described) !== null)

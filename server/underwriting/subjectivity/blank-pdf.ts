@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib'
+import { pdfStreams, unpacked } from '#server/integrations/file-scan/pdf-streams.ts'
 
 /** So much of a file is looked at, all of it on the thread that answers: a few milliseconds, whatever is sent. */
 const MOST_STREAMS = 40
@@ -29,36 +29,27 @@ const drawn = (text: string): boolean => {
 const contentOf = (data: Buffer, dictionary: string): string | null => {
   if (!dictionary.includes('/Filter')) return data.toString('latin1')
   if (!/\/FlateDecode\b/.test(dictionary)) return null
-  try {
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED }
-    return inflateSync(data, options).toString('latin1')
-  } catch {
-    return null
-  }
+  const content = unpacked(data, MOST_UNPACKED)
+  return content instanceof Buffer ? content.toString('latin1') : null
 }
 
 /** Whether a PDF has pages, and none of them shows anything. One that cannot be judged so is not blank. */
 export const isBlankPdf = (bytes: Buffer): boolean => {
   if (bytes.includes('/Encrypt')) return false
-  let hasPages = false
-  let before = 0
+  let hasPages = PAGES.test(bytes.toString('latin1', Math.max(0, bytes.length - MOST_PACKED)))
   let streams = 0
-  for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 6)) {
-    if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue
+  for (const { described, data } of pdfStreams(bytes)) {
     if (++streams > MOST_STREAMS) return false
-    const around = bytes.toString('latin1', Math.max(before, at - MOST_PACKED), at)
-    before = at
+    const around = described.toString('latin1', Math.max(0, described.length - MOST_PACKED))
     hasPages ||= PAGES.test(around)
     // The dictionary of the stream is what follows the last object's beginning.
     const dictionary = around.slice(Math.max(0, around.lastIndexOf(' obj')))
     if (IMAGE.test(dictionary)) return false
     if (NO_DRAWING.test(dictionary)) continue
-    const start = at + (bytes[at + 6] === 13 ? 8 : 7)
-    const beginning = bytes.subarray(start, start + MOST_PACKED)
+    const beginning = data.subarray(0, MOST_PACKED)
     const end = beginning.indexOf('endstream')
-    const data = end === -1 ? beginning : beginning.subarray(0, end)
-    const content = contentOf(data, dictionary)
+    const content = contentOf(end === -1 ? beginning : beginning.subarray(0, end), dictionary)
     if (content === null || drawn(content)) return false
   }
-  return hasPages || PAGES.test(bytes.toString('latin1', Math.max(before, bytes.length - MOST_PACKED)))
+  return hasPages
 }
