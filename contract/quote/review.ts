@@ -213,7 +213,7 @@ export const quoteReviewContract = defineContract({
     path: '/api/quote/v1/note',
     summary: "Leave a note in a quote's timeline for agency and underwriters",
     tag: 'Quotes',
-    access: ['quote:update', 'quote:underwrite'],
+    access: ['quote:update'],
     body: byQuote.extend({ note: requiredText(2000, 'Write a note first.') }),
     ...command,
     ...inBody,
