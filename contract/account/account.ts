@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import {
   accountName,
   firmographicProvenance,
@@ -236,7 +237,7 @@ export const accountContract = defineContract({
     response: z.object({
       WillInvalidateQuotes: z.boolean(),
       WillReferQuotes: z.boolean(),
-      quotes: z.array(z.object({ id, quoteNumber: z.string(), status: z.string() })),
+      quotes: z.array(z.object({ id, quoteNumber: z.string(), status: z.enum(quoteStatuses) })),
     }),
     record: { kind: 'account', in: 'params', field: 'accountId' },
   },

@@ -108,7 +108,7 @@ export const policyContract = defineContract({
     tag: 'Policies',
     access: ['policy:read'],
     query: teamQuery,
-    response: z.array(z.object({ status: z.string(), count: z.int() })),
+    response: z.array(z.object({ status: z.enum(policyStatuses), count: z.int() })),
   },
   policyGet: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { agencyStatuses, customerStatuses } from '#domain/quote/lifecycle.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { defineContract } from '../endpoint.ts'
@@ -18,7 +19,7 @@ export const quoteStatusContract = defineContract({
     tag: 'Quotes',
     access: ['quote:read'],
     query: teamQuery,
-    response: z.array(z.object({ status: z.string(), count: z.int(), totalPremium: money })),
+    response: z.array(z.object({ status: z.enum(quoteStatuses), count: z.int(), totalPremium: money })),
   },
   quoteDashboard: {
     method: 'GET',
@@ -60,7 +61,7 @@ export const quoteStatusContract = defineContract({
     tag: 'Quotes',
     access: ['quote:read'],
     query: byQuote,
-    response: z.object({ status: z.string(), lastPatched: instant.nullable(), version: z.int() }),
+    response: z.object({ status: z.enum(quoteStatuses), lastPatched: instant.nullable(), version: z.int() }),
     record: { kind: 'quote', in: 'query', field: 'quoteId' },
   },
 })

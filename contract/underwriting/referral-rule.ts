@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { RULE_OPERATORS } from '#domain/underwriting/edited-rules.ts'
 import { defineContract } from '../endpoint.ts'
 import { productCode } from '#contract/rating/preset.ts'
@@ -40,7 +41,7 @@ const trialLine = z.object({
   quoteId: id,
   quoteNumber: z.string(),
   companyName: z.string(),
-  status: z.string(),
+  status: z.enum(quoteStatuses),
   before: outcome,
   after: outcome,
   added: z.array(z.string()),

@@ -16,21 +16,22 @@ export const underRules = (
   file: { ...program.file, referrals: [...referrals] },
 })
 
-export interface TriedQuote {
+/** A quote as a trial reads it; its statuses are those of whoever keeps the quotes. */
+export interface TriedQuote<Status extends string> {
   quoteId: string
   quoteNumber: string
   companyName: string
-  status: string
+  status: Status
   /** The program that priced it. */
   program: CompiledProgram
   request: RatingRequest
 }
 
-export interface TrialLine {
+export interface TrialLine<Status extends string> {
   quoteId: string
   quoteNumber: string
   companyName: string
-  status: string
+  status: Status
   before: Outcome
   after: Outcome
   /** Reasons that only the one of the two gives. */
@@ -38,17 +39,17 @@ export interface TrialLine {
   removed: string[]
 }
 
-export interface TrialReport {
+export interface TrialReport<Status extends string> {
   quotes: number
   /** How many end where, before and after. */
   outcomes: { outcome: Outcome; before: number; after: number }[]
   /** How often each rule is met. */
   rules: { code: string; before: number; after: number }[]
   /** Quotes that would end elsewhere, most recent first. */
-  moved: TrialLine[]
+  moved: TrialLine<Status>[]
   movedCount: number
   /** Quotes that would end where they do, for other reasons; left out of trials that counted them with the others. */
-  sameEnd?: TrialLine[] | undefined
+  sameEnd?: TrialLine<Status>[] | undefined
   sameEndCount?: number | undefined
   /** Quotes whose terms no longer fit their program. */
   unread: number
@@ -67,11 +68,11 @@ export interface TrialReading {
 }
 
 /** A trial as it is kept with its rules. */
-export type KeptTrial = TrialReport & { reading?: TrialReading }
+export type KeptTrial<Status extends string> = TrialReport<Status> & { reading?: TrialReading }
 
 const MOST_MOVED = 200
 
-const tried = ({ program, request }: TriedQuote, rules: readonly ReferralRule[]) => {
+const tried = ({ program, request }: TriedQuote<string>, rules: readonly ReferralRule[]) => {
   const under = underRules(program, rules)
   const { corrected } = correct(under, request)
   const exposure = exposureOf(under, corrected)
@@ -86,7 +87,11 @@ const tried = ({ program, request }: TriedQuote, rules: readonly ReferralRule[])
 
 type Tried = ReturnType<typeof tried>
 
-const lineOf = (quote: TriedQuote, was: Tried, is: Tried): TrialLine | null => {
+const lineOf = <Status extends string>(
+  quote: TriedQuote<Status>,
+  was: Tried,
+  is: Tried,
+): TrialLine<Status> | null => {
   const reasonsOf = ({ referrals }: Tried): string[] =>
     referrals.map(({ level, reason }) => `${level}: ${reason}`)
   const [old, now] = [reasonsOf(was), reasonsOf(is)]
@@ -97,20 +102,20 @@ const lineOf = (quote: TriedQuote, was: Tried, is: Tried): TrialLine | null => {
   return { quoteId, quoteNumber, companyName, status, before: was.outcome, after: is.outcome, added, removed }
 }
 
-export interface Trial {
-  add: (quote: TriedQuote) => void
-  report: () => TrialReport
+export interface Trial<Status extends string> {
+  add: (quote: TriedQuote<Status>) => void
+  report: () => TrialReport<Status>
 }
 
 /**
  * Collects quotes one by one and says what two sets of rules make of each. Pure, in one pass; it goes on from what an
  * earlier trial of the same rules found.
  */
-export const startTrial = (
+export const startTrial = <Status extends string>(
   before: readonly ReferralRule[],
   after: readonly ReferralRule[],
-  soFar?: TrialReport,
-): Trial => {
+  soFar?: TrialReport<Status>,
+): Trial<Status> => {
   const outcomes = new Map(
     OUTCOMES.map((outcome) => [
       outcome,
@@ -123,8 +128,8 @@ export const startTrial = (
       { before: 0, after: 0, ...soFar?.rules.find((one) => one.code === code), code },
     ]),
   )
-  const moved: TrialLine[] = [...(soFar?.moved ?? [])]
-  const sameEnd: TrialLine[] = [...(soFar?.sameEnd ?? [])]
+  const moved: TrialLine<Status>[] = [...(soFar?.moved ?? [])]
+  const sameEnd: TrialLine<Status>[] = [...(soFar?.sameEnd ?? [])]
   let [quotes, movedCount, unread] = [soFar?.quotes ?? 0, soFar?.movedCount ?? 0, soFar?.unread ?? 0]
   let sameEndCount = soFar?.sameEndCount ?? 0
   const count = (result: Tried, side: 'before' | 'after'): void => {

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { policyList } from '#contract/policy/lists.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
 import { isOpenForRenewal, policyRules } from '#domain/policy/actions.ts'
-import { RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
+import { type PolicyStatus, RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import {
@@ -108,7 +108,7 @@ export const searchPolicies = (ctx: Ctx, query: QueryOf<typeof policyList>) =>
 export const countStatuses = async (
   ctx: Ctx,
   teamId?: string,
-): Promise<{ status: string; count: number }[]> => {
+): Promise<{ status: PolicyStatus; count: number }[]> => {
   const rows = await ctx.db
     .selectFrom('policy')
     .select((eb) => ['status', eb.fn.countAll<string>().as('count')])

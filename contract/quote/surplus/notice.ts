@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { policyContact } from '#domain/account/schema.ts'
 import { NOTICE_STATES } from '#domain/quote/binding/surplus-guards.ts'
 import { defineContract } from '../../endpoint.ts'
@@ -24,7 +25,7 @@ const noticePage = z
     companyName: z.string(),
     agencyName: z.string(),
     currency: z.enum(['USD', 'GBP']),
-    status: z.string(),
+    status: z.enum(quoteStatuses),
     /** Who insures, as the paper names them; null until that is known. */
     carrierName: z.string().nullable(),
     effectiveDate: localDate,

@@ -6,6 +6,7 @@ import type { VersionStatus } from '#domain/rating/program/dated-version.ts'
 import type { ProgramFile, ReferralRule } from '#domain/rating/program/program-schema.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
 import type { OwnTerms, RetroActivePeriod, WaitingPeriod } from '#domain/rating/types.ts'
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 import type { Json, NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
@@ -95,7 +96,7 @@ interface ReferralRuleSetTable {
   withdrawal_reason: string | null
   withdrawn_by: string | null
   withdrawn_by_name: string | null
-  trial: ColumnType<KeptTrial | null, string | null | undefined, string | null>
+  trial: ColumnType<KeptTrial<QuoteStatus> | null, string | null | undefined, string | null>
   tried_at: Date | null
   tried_version: number | null
   version: Generated<number>

@@ -118,7 +118,7 @@ const isReferred = (quote: Touched): boolean => quote.product === 'P250'
 export interface Impact {
   WillInvalidateQuotes: boolean
   WillReferQuotes: boolean
-  quotes: { id: string; quoteNumber: string; status: string }[]
+  quotes: { id: string; quoteNumber: string; status: QuoteStatus }[]
 }
 
 /** What saving other account details would do to open quotes (specification 1 section 4); writes nothing. */

@@ -5,6 +5,7 @@ import { programFor, programVersion } from '#domain/rating/program/programs.ts'
 import { PRODUCTS, productOf } from '#domain/rating/products.ts'
 import type { ReferralRule } from '#domain/rating/program/program-schema.ts'
 import { type RuleSetFacts, ruleSetRules } from '#domain/underwriting/rule-set-lifecycle.ts'
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { KeptTrial, TrialLine } from '#domain/underwriting/rule-trial.ts'
 import { editedRules } from '#domain/underwriting/edited-rules.ts'
 import { ruleDifferences, ruleInWords } from '#domain/underwriting/rule-words.ts'
@@ -126,10 +127,10 @@ export const factsOf = async (
   latest: approved.find((one) => one.product === row.product)?.effective_date ?? null,
 })
 
-const isDecided = ({ before, after }: TrialLine): boolean => before !== after
+const isDecided = ({ before, after }: TrialLine<QuoteStatus>): boolean => before !== after
 
 /** A trial with how far it read the book; one of an earlier version read what it reports. */
-const trialView = ({ reading, ...report }: KeptTrial): RuleSetView['trial'] => {
+const trialView = ({ reading, ...report }: KeptTrial<QuoteStatus>): RuleSetView['trial'] => {
   const reported = report.quotes + report.unread
   const [moved, others] = [report.moved.filter(isDecided), report.moved.filter((line) => !isDecided(line))]
   return {

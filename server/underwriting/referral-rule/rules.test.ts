@@ -3,6 +3,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { KeptTrial } from '#domain/underwriting/rule-trial.ts'
 import { rulesFromEdited } from '#domain/underwriting/edited-rules.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -137,7 +138,7 @@ describe('referral rules', () => {
       before: rulesInForce('P100', '2026-01-01', []),
       after: rulesFromEdited([OPEN_LIMIT]),
     }
-    const read = (soFar: KeptTrial | null, size?: { atATime: number; page: number }) =>
+    const read = (soFar: KeptTrial<QuoteStatus> | null, size?: { atATime: number; page: number }) =>
       runAsSystem(harness.dispatcher, 'test', (ctx) => tryOnBook(ctx as Ctx, { ...rules, soFar }, size))
     const whole = await read(null)
     const total = whole.reading?.total ?? 0

@@ -5,6 +5,7 @@ import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { UNJUDGED } from '#domain/quote/status-groups.ts'
 import type { ReferralRule } from '#domain/rating/program/program-schema.ts'
 import { parseRequest } from '#domain/rating/correct/validate.ts'
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { type KeptTrial, startTrial, type TrialReading } from '#domain/underwriting/rule-trial.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import {
@@ -28,7 +29,7 @@ interface BookQuote {
   id: string
   quote_number: string
   company_name: string
-  status: string
+  status: QuoteStatus
   effective_date: string
   request: CalculatorRequest
   answers: GivenAnswers | null
@@ -92,7 +93,7 @@ export interface TrialRules {
   before: FoundRules
   after: readonly ReferralRule[]
   /** What an earlier trial of the same rules found; left out, the trial begins with the latest quote. */
-  soFar?: KeptTrial | null
+  soFar?: KeptTrial<QuoteStatus> | null
 }
 
 const readingOf = async (ctx: Ctx, { product, before, soFar }: TrialRules): Promise<TrialReading> =>
@@ -106,7 +107,7 @@ export const tryOnBook = async (
   ctx: Ctx,
   rules: TrialRules,
   { atATime, page } = WHOLE_PAGES,
-): Promise<KeptTrial> => {
+): Promise<KeptTrial<QuoteStatus>> => {
   const { product, before, after, soFar } = rules
   const trial = startTrial(before.rules, after, soFar ?? undefined)
   const setup = await readRatingSetup(ctx)
