@@ -106,7 +106,9 @@ const against = (called: readonly { action: string; row: Row; name: EndpointName
   return [...byEndpoint].flatMap(([name, actions]) => {
     const wanted = new Set(actions.flatMap(({ row }) => rightsOf(row)))
     const access = new Set(accessOf(name))
-    const missing = [...wanted].filter((right) => !access.has(right)).map((right) => `${name} does not let in ${right}`)
+    const missing = [...wanted]
+      .filter((right) => !access.has(right))
+      .map((right) => `${name} does not let in ${right}`)
     const more = [...access].filter((right) => !wanted.has(right)).map((right) => `${name} lets in ${right}`)
     return [...missing, ...(WIDER[name] ? [] : more)]
   })

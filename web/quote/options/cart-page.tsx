@@ -94,10 +94,7 @@ const Loaded = ({ cart }: { cart: Cart }) => {
       ) : (
         <div className={classes.stack}>
           <Card title={t('cart:cart.compare')} actions={<CompareButton cart={cart} />}>
-            <Comparison
-              quotes={cart.content}
-              onRemove={({ id }) => remove(id)}
-            />
+            <Comparison quotes={cart.content} onRemove={({ id }) => remove(id)} />
           </Card>
           <SendForm
             cart={cart}

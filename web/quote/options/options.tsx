@@ -61,14 +61,8 @@ const usePrices = (options: Omit<Option, 'priced'>[], props: Props): Option[] =>
     request,
     quoteId: inCart?.id ?? quoteId,
   })
-  const [settled] = useDebouncedValue(
-    JSON.stringify(wanted.map(termsOf)),
-    REST_MS,
-  )
-  const asked = useMemo(
-    () => JSON.parse(settled) as ReturnType<typeof termsOf>[],
-    [settled],
-  )
+  const [settled] = useDebouncedValue(JSON.stringify(wanted.map(termsOf)), REST_MS)
+  const asked = useMemo(() => JSON.parse(settled) as ReturnType<typeof termsOf>[], [settled])
   const found = useQueries({
     queries: asked.map((one) =>
       priceQuery('ratingCalculate', { params: { productType }, body: { accountId, ...one } }),
