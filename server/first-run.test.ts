@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { DEMO_PASSWORD } from '../db/seed/people.ts'
 import { firstRun, type LoadBook } from './first-run.ts'
 import { turnDemoLoginsOff } from './demo-logins.ts'
+import type { Ports } from './command/ports.ts'
 import { takeStartTurn } from './process/start-turn.ts'
 import { addOrg, addUser } from './party/shared/parties.ts'
 import { hashPassword } from './access/shared/passwords.ts'
@@ -18,10 +20,14 @@ it.beforeAll(({ web: given, anotherWeb: another }) => {
   anotherWeb = another
 })
 
-const start = async ({ app, database }: Web = web, load?: LoadBook): Promise<string[]> => {
+const start = async (
+  { app, database }: Web = web,
+  load?: LoadBook,
+  signal?: AbortSignal,
+): Promise<string[]> => {
   const turn = await takeStartTurn(database.url)
   try {
-    return await firstRun(app.ports, turn, load)
+    return await firstRun(app.ports, turn, { load, signal })
   } finally {
     await turn.end()
   }
@@ -159,6 +165,26 @@ describe('the demo book', () => {
       expect((await harness.login('agent@demo.bindery.test', { password: DEMO_PASSWORD })).status).toBe(200)
     }))
 
+  it('stops between two statements when the server is stopped, and the next start numbers from the first', () =>
+    withHarness('1', async (harness) => {
+      const next = sql<{ number: number }>`select nextval('policy_number')::int as number`
+      const drawn: number[] = []
+      const draws = async ({ db }: Ports) => {
+        const { rows } = await next.execute(db)
+        drawn.push(...rows.map(({ number }) => number))
+      }
+      const stop = new AbortController()
+      const stopped = shortBook(async (ports) => {
+        await draws(ports)
+        stop.abort(new Error('the server is stopping'))
+        await draws(ports)
+      })
+      await expect(start(harness, stopped, stop.signal)).rejects.toThrow('the server is stopping')
+      expect(await counts(harness)).toEqual(NOTHING)
+      await start(harness, shortBook(draws))
+      expect(drawn).toEqual([200_001, 200_001])
+    }))
+
   it('ends with a sentence where others remove or change its tables meanwhile', () =>
     withHarness('1', async (harness) => {
       const refused = (load: LoadBook) => expect(start(harness, load)).rejects.toThrow
@@ -180,11 +206,13 @@ describe('the demo book', () => {
       const second = takeStartTurn(database.url, { onWait: (sentence) => void waits.push(sentence) })
       await expect.poll(() => waits).toHaveLength(1)
       expect(waits[0]).toContain(`bindery start, process ${process.pid} on `)
-      await firstRun(app.ports, first, shortBook())
+      await firstRun(app.ports, first, { load: shortBook() })
       await first.end()
       const turn = await second
       const never: LoadBook = () => Promise.reject(new Error('loaded again'))
-      expect((await firstRun(app.ports, turn, never)).join('\n')).toContain('agent@demo.bindery.test')
+      expect((await firstRun(app.ports, turn, { load: never })).join('\n')).toContain(
+        'agent@demo.bindery.test',
+      )
       await turn.end()
       expect(await counts(harness)).toEqual({ users: 1, orgs: 1, mails: 1, marks: 1 })
     }))

@@ -94,14 +94,26 @@ const wayIn = async (ports: Ports, turn: StartTurn | null): Promise<string[]> =>
       ]
     : firstStaffLink(ports)
 
+/** Numbers that a load cut off before had drawn are drawn again: of an empty book none is in use. */
+const restartNumbers = async ({ db }: Ports): Promise<void> =>
+  void (await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where schemaname = current_schema() and sequencename like '%\\_number'`.execute(db))
+
 /**
- * The demo book, whole or not at all: no one ever sees half of it, and a start that is killed meanwhile leaves the
- * database as empty as it was. Its mails go nowhere but to the mailbox.
+ * The demo book, whole or not at all: no one ever sees half of it, and a start that is killed or stopped meanwhile
+ * leaves the database as empty as it was. Its mails go nowhere but to the mailbox.
  */
-const loadDemo = async (ports: Ports, turn: StartTurn, load: LoadBook): Promise<void> => {
+const loadDemo = async (
+  ports: Ports,
+  turn: StartTurn,
+  { load = demoBook, signal }: FirstRunOptions,
+): Promise<void> => {
   process.stdout.write('Loading the demo book …\n')
-  await allOrNothing(turn.client, (db) =>
-    load({ ...ports, db, mailer: databaseMailbox({ ...ports, db }) }, ports.clock.today()),
+  await restartNumbers(ports)
+  await allOrNothing(
+    turn.client,
+    (db) => load({ ...ports, db, mailer: databaseMailbox({ ...ports, db }) }, ports.clock.today()),
+    signal,
   )
 }
 
@@ -144,11 +156,17 @@ export type LoadBook = (ports: Ports, today: LocalDate) => Promise<unknown>
 const demoBook: LoadBook = async (ports, today) =>
   (await import('../db/seed/demo-book.ts')).loadDemoBook(ports, today)
 
-const fill = async (ports: Ports, turn: StartTurn | null, load: LoadBook): Promise<string[]> => {
+/** What fills an empty database, the demo book by default; `signal` ends it between two statements. */
+export interface FirstRunOptions {
+  load?: LoadBook | undefined
+  signal?: AbortSignal | undefined
+}
+
+const fill = async (ports: Ports, turn: StartTurn | null, options: FirstRunOptions): Promise<string[]> => {
   await refusePublicLogins(ports)
   const { canSignIn, isUntouched } = await contentsOf(ports)
   if (!canSignIn && !(ports.env.DEMO && isUntouched)) return wayIn(ports, turn)
-  if (!canSignIn && turn) await loadDemo(ports, turn, load)
+  if (!canSignIn && turn) await loadDemo(ports, turn, options)
   return ports.env.DEMO ? demoGreeting(ports) : []
 }
 
@@ -160,12 +178,12 @@ const fill = async (ports: Ports, turn: StartTurn | null, load: LoadBook): Promi
 export const firstRun = async (
   ports: Ports,
   turn: StartTurn | null,
-  load: LoadBook = demoBook,
+  options: FirstRunOptions = {},
 ): Promise<string[]> => {
   try {
-    return await fill(ports, turn, load)
+    return await fill(ports, turn, options)
   } catch (error) {
-    if (error instanceof StartRefused || !turn) throw error
+    if (error instanceof StartRefused || options.signal?.aborted || !turn) throw error
     throw (await lossUnder(error, ports, turn)) ?? error
   }
 }

@@ -86,7 +86,7 @@ const start = async (parts: Start): Promise<void> => {
   const app = await startApp(parts, database, jobs)
   took('routes')
   shutdown.signal.throwIfAborted()
-  const greeting = await firstRun(app.ports, database.turn)
+  const greeting = await firstRun(app.ports, database.turn, { signal: shutdown.signal })
   await database.turn?.end()
   took('first run')
   shutdown.signal.throwIfAborted()

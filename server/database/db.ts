@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { Kysely, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { watchDatabase } from './watch.ts'
 import { lockWaitsOf } from './lock-waits.ts'
@@ -129,15 +129,28 @@ export const connectAlone = async (url: string, name: string): Promise<pg.Client
   return client
 }
 
+const untilAborted = (signal: AbortSignal): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    signal.throwIfAborted()
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
 /**
  * Whatever `work` does on the database that it is given happens when it ends, all at once, or not at all: not when it
  * throws, and not when this process or PostgreSQL is killed meanwhile. No one else sees any of it before. `client` is
- * one of `connectAlone` that nothing else uses.
+ * one of `connectAlone` that nothing else uses. Once `signal` is aborted no further statement begins: its reason is thrown.
  */
-export const allOrNothing = async <T>(client: pg.Client, work: (db: DbPool) => Promise<T>): Promise<T> => {
+export const allOrNothing = async <T>(
+  client: pg.Client,
+  work: (db: DbPool) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
   await client.query('begin')
   try {
-    const result = await work(new Kysely<Database>({ dialect: partsDialect(client, types) }))
+    const plugins = signal ? [untilAborted(signal)] : []
+    const result = await work(new Kysely<Database>({ dialect: partsDialect(client, types), plugins }))
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('a statement failed unheard, so nothing was kept')
     return result
