@@ -57,6 +57,8 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   quoteDiligentEffort: `Replaces the whole record. Only the fields of its \`way\` are kept. ${NAMES_VERSION}`,
   quoteIrpm: `Replaces all percentages; those left empty count as none. ${NAMES_VERSION}`,
   quoteEventExclusions: `Replaces the whole list; an empty one removes all. ${NAMES_VERSION}`,
+  policyGet:
+    'With `on` terms, insureds and cover are those of that day, and with `known` as they were known then, with the money of then; `asOf` says which. `segments` are the runs of days with the same terms, and cover the term without a gap.',
   quoteSend:
     'Mails the quote to the insured, saves the contact, and gives them a login where they have none. The quote is named in the body.',
   quoteSign:

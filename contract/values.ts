@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   code: 'Reason for declining; with FILL_IN_OPTION it is given in words.',
   confidence: 'How sure the observation is.',
   country: 'Market.',
+  cover: 'Whether there is cover, and why not.',
   currency: 'Currency of every amount next to it.',
   decision: "The underwriter's decision on the subjectivity.",
   docType: 'Form of the certificate.',

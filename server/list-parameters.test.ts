@@ -111,6 +111,7 @@ const cursorFor = (sort: string): string =>
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   page: [1],
   size: [1],
+  known: ['2020-01-01T00:00:00.000Z'],
   search: ['insurance', 'nobody'],
 }
 

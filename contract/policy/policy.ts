@@ -33,6 +33,48 @@ export const policyRow = z
   })
   .meta({ id: 'PolicyRow' })
 
+/** Whether there is cover on a day, and why not. */
+const cover = z.enum(['COVERED', 'NOT_BEGUN', 'ENDED', 'CANCELLED', 'LAPSE', 'VOID'])
+
+const insured = z.object({
+  businessName: z.string(),
+  address1: z.string(),
+  city: z.string(),
+  /** Empty in the UK. */
+  state: z.string(),
+  zipCode: z.string(),
+})
+
+/** One transaction of a policy, which is never changed. */
+const revision = z
+  .object({
+    sequence: z.int(),
+    kind: z.string(),
+    /** CANCEL TRANSACTION or VOID TRANSACTION; null where the kind says all. */
+    status: z.string().nullable(),
+    effectiveDate: localDate,
+    endDate: localDate,
+    premium: money,
+    fees: money,
+    taxes: money,
+    total: money,
+    recordedBy: z.string(),
+    recordedAt: instant,
+    reason: z.string().nullable(),
+    /** Paths of what it changes. */
+    changes: z.array(z.string()),
+    /** Sequences: of the first that was recorded with it, of the one it takes back, and of the one it records again. */
+    group: z.int().nullable(),
+    reverses: z.int().nullable(),
+    reapplies: z.int().nullable(),
+  })
+  .meta({ id: 'PolicyRevision' })
+
+const ofDay = z.object({
+  on: localDate.optional(),
+  known: instant.optional(),
+})
+
 const policyView = policyRow
   .extend({
     market: z.enum(['US', 'UK']),
@@ -51,16 +93,7 @@ const policyView = policyRow
     insurers: z.array(z.object({ legalName: z.string(), sharePercent: z.int().optional() })),
     contact: policyContact.partial(),
     /** Who is covered with the insured. */
-    additionalInsureds: z.array(
-      z.object({
-        businessName: z.string(),
-        address1: z.string(),
-        city: z.string(),
-        /** Empty in the UK. */
-        state: z.string(),
-        zipCode: z.string(),
-      }),
-    ),
+    additionalInsureds: z.array(insured),
     renewalOf: id.nullable(),
     renewedBy: id.nullable(),
     coverages: z.array(
@@ -73,20 +106,10 @@ const policyView = policyRow
         waitingPeriod: z.int().optional(),
       }),
     ),
-    revisions: z.array(
-      z.object({
-        sequence: z.int(),
-        kind: z.string(),
-        effectiveDate: localDate,
-        endDate: localDate,
-        premium: money,
-        fees: money,
-        taxes: money,
-        total: money,
-        recordedBy: z.string(),
-        recordedAt: instant,
-      }),
-    ),
+    /** The day that terms, insureds and cover are of, and the instant of what is known: now where `known` is null. */
+    asOf: z.object({ on: localDate, known: instant.nullable(), cover }),
+    segments: z.array(z.object({ from: localDate, until: localDate, cover, sequence: z.int() })),
+    revisions: z.array(revision),
     version: z.int(),
   })
   .meta({ id: 'Policy' })
@@ -117,7 +140,29 @@ export const policyContract = defineContract({
     tag: 'Policies',
     access: ['policy:read'],
     params: productParams,
+    query: ofDay,
     response: policyView,
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
+  },
+  policyRevisions: {
+    method: 'GET',
+    path: '/api/policy/v1/revisions',
+    summary: 'Transactions of a policy',
+    tag: 'Policies',
+    access: ['policy:read'],
+    query: z.object({ policyId: id, known: instant.optional() }),
+    response: z.array(revision),
+    record: { kind: 'policy', in: 'query', field: 'policyId' },
+  },
+  policyInsureds: {
+    method: 'GET',
+    path: '/api/policy/v1/additional-insureds/{policyId}',
+    summary: 'Additional insureds of a policy on a day',
+    tag: 'Policies',
+    access: ['policy:read'],
+    params: z.object({ policyId: id }),
+    query: ofDay,
+    response: z.object({ on: localDate, cover, additionalInsureds: z.array(insured) }),
     record: { kind: 'policy', in: 'params', field: 'policyId' },
   },
   policyRenew: {

@@ -81,7 +81,7 @@ const seenBy = async (actor: Actor) => {
     account: await opens(read(actor)),
     quote: await opens(harness.api.run(actor, 'quoteGet', { params: { productType: 'P100', id: quote } })),
     policy: await opens(
-      harness.api.run(actor, 'policyGet', { params: { productType: 'P100', policyId: policy } }),
+      harness.api.run(actor, 'policyGet', { params: { productType: 'P100', policyId: policy }, query: {} }),
     ),
     claim: await opens(harness.api.run(actor, 'claimGet', { params: { claimId: claim } })),
     document: await opens(harness.api.run(actor, 'documentDownload', { query: { docId: document } })),
@@ -184,14 +184,14 @@ describe('an account that is transferred to another agency', () => {
       actorIn(book, 'CARRIER carrier-admin'),
       actorIn(book, 'CARRIER of a share'),
     ]) {
-      expect((await harness.api.run(actor, 'policyGet', { params })).id).toBe(policy)
+      expect((await harness.api.run(actor, 'policyGet', { params, query: {} })).id).toBe(policy)
       const listed = await harness.api.run(actor, 'documentSearch', {
         params: { accountId: account() },
         query: {},
       })
       expect(listed.content.map(({ docId }) => docId)).toContain(document)
     }
-    const view = await harness.api.run(staff, 'policyGet', { params })
+    const view = await harness.api.run(staff, 'policyGet', { params, query: {} })
     expect(view.revisions).toHaveLength(1)
     const timeline = await harness.api.run(customer, 'accountTimeline', {
       params: { accountId: account() },
@@ -280,6 +280,7 @@ describe('an account that is transferred to another agency', () => {
     expect(await seenBy(former)).toMatchObject({ ...everything, lists: [1, 2, 1, 1, 1, 1] })
     const view = await harness.api.run(former, 'policyGet', {
       params: { productType: 'P100', policyId: book.records.own.policy },
+      query: {},
     })
     expect(view.revisions).toHaveLength(1)
     const balance = await harness.api.run(former, 'billingBalance', {

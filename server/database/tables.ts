@@ -13,6 +13,8 @@ import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { EventExclusion } from '#domain/quote/terms/event-exclusion.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
 import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.ts'
+import type { Change } from '#domain/policy/chain/changes.ts'
+import type { ReturnTerms } from '#domain/policy/chain/returns.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
 import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { IrpmInput } from '#domain/rating/inputs.ts'
@@ -340,6 +342,20 @@ interface PolicyTransactionTable {
   total: number
   recorded_by: string
   recorded_at: Date
+  /** What it changes, by path; empty of the first, which has the terms themselves. */
+  changes: JsonList<Change>
+  /** Of the first transaction: who is insured along with the insured when the policy begins. */
+  additional_insureds: NullableJson<readonly AdditionalInsured[]>
+  /** Sequence of the first of those that were recorded at once, where it took more than one. */
+  group_sequence: number | null
+  /** Sequence of the one that it takes back, or records again. */
+  reverses: number | null
+  reapplies: number | null
+  reason: string | null
+  /** Of a cancellation: how premium is returned. */
+  returns: NullableJson<ReturnTerms>
+  /** Of an extended reporting period: its premium in cents. */
+  charge: number | null
 }
 
 interface RenewalReminderTable {

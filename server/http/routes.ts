@@ -68,6 +68,28 @@ const networkLimit = (app: FastifyInstance, factor: number): NetworkLimit => {
 
 const colonPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** Names of the parameters of a path, each with the words that other paths have in its place. */
+const wordsInPlace = (path: string, all: readonly string[]): [name: string, words: Set<string>][] => {
+  const parts = path.split('/')
+  return parts.flatMap((part, at): [string, Set<string>][] => {
+    if (!part.startsWith('{')) return []
+    const words = all
+      .map((other) => other.split('/'))
+      .filter((other) => parts.slice(0, at).every((before, index) => other[index] === before))
+      .map((other) => other[at] ?? '')
+      // A product's code is in capitals, and may stand in the place of any product.
+      .filter((word) => /^[a-z]/.test(word))
+    return words.length === 0 ? [] : [[part.slice(1, -1), new Set(words)]]
+  })
+}
+
+/** Refuses an address that no endpoint has, where a record's endpoint would take a word of other addresses for its parameter. */
+const refuseUnknown = (params: unknown, taken: ReturnType<typeof wordsInPlace>): void => {
+  const given = params as Readonly<Record<string, string>>
+  if (taken.some(([name, words]) => words.has(given[name] ?? '')))
+    throw new Refused(refusal('absent', 'NOT_FOUND', 'There is nothing at this address.'))
+}
+
 /** One route an endpoint, all alike: session, limits and parsing come from the contract. */
 export const addRoutes = (
   app: FastifyInstance,
@@ -98,7 +120,9 @@ export const addRoutes = (
       raw: { headers: request.headers, body: request.rawBody, httpVersion: request.raw.httpVersion },
     },
   })
+  const all = Object.values(contract).map(({ path }) => path)
   for (const [name, endpoint] of Object.entries(contract)) {
+    const taken = wordsInPlace(endpoint.path, all)
     app.route({
       method: endpoint.method,
       ...(endpoint.upload && { bodyLimit: mostBytes(endpoint) }),
@@ -121,6 +145,7 @@ export const addRoutes = (
         },
       }),
       handler: async (request, reply) => {
+        refuseUnknown(request.params, taken)
         await refuseNetwork(request, name, endpoint)
         const outcome = await dispatch(dispatcher, await callOf(request, name, endpoint))
         reply.header('cache-control', 'no-store')

@@ -87,7 +87,10 @@ it('a certificate and the renewal name the additional insureds of the policy, an
   }
   const policyId = await issue()
   const read = (id: string) =>
-    harness.api.run(book.agents.own, 'policyGet', { params: { productType: 'P100', policyId: id } })
+    harness.api.run(book.agents.own, 'policyGet', {
+      params: { productType: 'P100', policyId: id },
+      query: {},
+    })
   expect((await read(policyId)).additionalInsureds).toEqual([
     {
       businessName: 'Quayside Landlords LLC',
@@ -119,4 +122,11 @@ it('a certificate and the renewal name the additional insureds of the policy, an
   const { quoteId } = await harness.api.run(book.agents.own, 'policyRenew', { params: { policyId } })
   const renewal = await harness.api.run(book.agents.own, 'quoteInsuredsGet', { params: { quoteId } })
   expect(renewal.additionalInsureds).toEqual([LANDLORD])
+  const listed = (id: string) =>
+    harness.api.run(book.agents.own, 'policyInsureds', { params: { policyId: id }, query: {} })
+  expect(await listed(policyId)).toMatchObject({
+    cover: 'COVERED',
+    additionalInsureds: [{ businessName: LANDLORD.businessName }],
+  })
+  expect((await listed(book.records.own.policy)).additionalInsureds).toEqual([])
 })

@@ -1,19 +1,27 @@
 import type { policyContract } from '#contract/policy/policy.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { absent } from '#server/database/scope.ts'
+import { knownOf, policyAsked } from '#server/policy/shared/as-of.ts'
 import { readPolicy } from '#server/policy/shared/policy.ts'
 import { issueCertificate } from './certificate.ts'
 import { countStatuses, searchPolicies } from './queries.ts'
 import { startRenewal } from './renewal/start.ts'
-import { policyView } from './policy-view.ts'
+import { insuredsOf, policyView, revisionsOf } from './policy-view.ts'
 
 export const policyHandlers: Handlers<typeof policyContract> = {
   policySearch: (ctx, { query }) => searchPolicies(ctx, query),
   policyStatusList: (ctx, { query }) => countStatuses(ctx, query.teamId),
-  policyGet: async (ctx, { params }) => {
+  policyRevisions: async (ctx, { query }) =>
+    revisionsOf(knownOf(await readPolicy(ctx, query.policyId), query.known)),
+  policyInsureds: async (ctx, { params, query }) => {
+    const policy = await readPolicy(ctx, params.policyId)
+    const shown = policyAsked(ctx.now, policy, query)
+    return { on: shown.on, cover: shown.cover, additionalInsureds: insuredsOf(shown) }
+  },
+  policyGet: async (ctx, { params, query }) => {
     const policy = await readPolicy(ctx, params.policyId)
     if (policy.product.toUpperCase() !== params.productType.toUpperCase()) throw absent('policy')
-    return policyView(ctx, policy)
+    return policyView(ctx, policy, query)
   },
   policyRenew: (ctx, { params }) => startRenewal(ctx, params.policyId),
   policyCertificate: (ctx, { params, body }) => issueCertificate(ctx, params.productType, body),

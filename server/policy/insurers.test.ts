@@ -51,7 +51,7 @@ const seenBy = async (actor: Actor) => {
     harness.api.run(actor, 'documentSearch', { params: { accountId: account }, query: { policyId: policy } }),
   )
   const one = await orNull(
-    harness.api.run(actor, 'policyGet', { params: { productType: 'P100', policyId: policy } }),
+    harness.api.run(actor, 'policyGet', { params: { productType: 'P100', policyId: policy }, query: {} }),
   )
   return {
     listed: policies.content.map(({ id }) => id),

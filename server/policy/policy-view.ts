@@ -1,11 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
+import { sumCents } from '#domain/kernel/money.ts'
+import { revisionStatus } from '#domain/policy/chain/kinds.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { additionalInsuredsOf, retroactiveDates } from '#server/document/shared/parts.ts'
-import { type PolicyOn, policyNow } from '#server/policy/shared/as-of.ts'
-import { insurersOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { type AsOf, coverOf, policyAsked, type PolicyOn } from '#server/policy/shared/as-of.ts'
+import { insurersOf, type RecordedTransaction, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { listRow } from './queries.ts'
 
 type View = OutputOf<(typeof policyContract)['policyGet']>
@@ -22,10 +24,12 @@ const coveragesOf = ({ priced }: PolicyOn): View['coverages'] =>
       ...(waitingPeriod && { waitingPeriod }),
     }))
 
-const revisionsOf = ({ known }: PolicyOn): View['revisions'] =>
+/** Transactions as they are listed, in the order of recording. */
+export const revisionsOf = (known: readonly RecordedTransaction[]): View['revisions'] =>
   known.map((link) => ({
     sequence: link.sequence,
     kind: link.kind,
+    status: revisionStatus(link.kind),
     effectiveDate: link.effectiveDate,
     endDate: link.endDate,
     premium: link.premium,
@@ -34,10 +38,32 @@ const revisionsOf = ({ known }: PolicyOn): View['revisions'] =>
     total: link.total,
     recordedBy: link.recordedBy,
     recordedAt: link.recordedAt,
+    reason: link.reason ?? null,
+    changes: link.changes.map(({ path }) => path),
+    group: link.group ?? null,
+    reverses: link.reverses ?? null,
+    reapplies: link.reapplies ?? null,
+  }))
+
+/** What the policy had been charged by all that was known. */
+const moneyOf = (policy: WholePolicy, { known }: PolicyOn) => ({
+  premium: sumCents(known.map(({ premium }) => premium)),
+  mgaFee: policy.mga_fee,
+  brokerFee: policy.broker_fee,
+  taxes: sumCents(known.map(({ taxes }) => taxes)),
+  totalPremium: sumCents(known.map(({ total }) => total)),
+})
+
+const segmentsOf = ({ timeline }: PolicyOn): View['segments'] =>
+  timeline.segments.map(({ from, until, gap, link }) => ({
+    from,
+    until,
+    cover: coverOf(gap),
+    sequence: link.sequence,
   }))
 
 /** As a certificate has fields for them; none without the endorsement that covers them. */
-const insuredsOf = ({ additionalInsureds, priced }: PolicyOn): View['additionalInsureds'] =>
+export const insuredsOf = ({ additionalInsureds, priced }: PolicyOn): View['additionalInsureds'] =>
   additionalInsuredsOf({ additional_insureds: additionalInsureds, calculation: priced }).map(
     ({ businessName, address: { address1, address2, city, state = '', zipCode } }) => ({
       businessName,
@@ -57,23 +83,27 @@ const datesOf = (
   retroActiveDate: retroactiveDates(priced).date,
 })
 
-export const policyView = (ctx: Ctx, policy: WholePolicy, shown = policyNow(ctx.now, policy)): View => ({
-  ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
-  market: policy.market,
-  isSurplus: policy.is_surplus,
-  deductible: policy.deductible,
-  ...datesOf(policy, shown),
-  premium: policy.premium,
-  mgaFee: policy.mga_fee,
-  brokerFee: policy.broker_fee,
-  taxes: policy.taxes,
-  carrierName: policy.carrier_name,
-  insurers: insurersOf(policy),
-  contact: policy.contact,
-  additionalInsureds: insuredsOf(shown),
-  renewalOf: policy.renewal_of,
-  renewedBy: policy.renewed_by,
-  coverages: coveragesOf(shown),
-  revisions: revisionsOf(shown),
-  version: policy.lock_version,
-})
+/** The policy as it is now, or on a day as it was known at an instant: terms, cover and money are of then. */
+export const policyView = (ctx: Ctx, policy: WholePolicy, asked: AsOf = {}): View => {
+  const shown = policyAsked(ctx.now, policy, asked)
+  return {
+    ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
+    market: policy.market,
+    isSurplus: policy.is_surplus,
+    aggLimit: shown.priced.request.limit,
+    deductible: shown.priced.request.deductible,
+    ...datesOf(policy, shown),
+    ...moneyOf(policy, shown),
+    carrierName: policy.carrier_name,
+    insurers: insurersOf(policy),
+    contact: policy.contact,
+    additionalInsureds: insuredsOf(shown),
+    renewalOf: policy.renewal_of,
+    renewedBy: policy.renewed_by,
+    coverages: coveragesOf(shown),
+    asOf: { on: shown.on, known: asked.known ?? null, cover: shown.cover },
+    segments: segmentsOf(shown),
+    revisions: revisionsOf(shown.known),
+    version: policy.lock_version,
+  }
+}

@@ -45,6 +45,7 @@ describe('a policy', () => {
   it('shows its terms, its chain and what may be done with it', async () => {
     const view = await harness.api.run(book.agents.own, 'policyGet', {
       params: { productType: 'p100', policyId: book.records.own.policy },
+      query: {},
     })
     expect(view.policyNumber).toMatch(/^CYP-2000\d\d$/)
     expect(view.revisions).toMatchObject([{ sequence: 1, kind: 'new business', total: view.totalPremium }])
@@ -150,6 +151,7 @@ describe('a policy', () => {
     expect(printed.filter(([, isAlike]) => !isAlike)).toEqual([])
     const view = await harness.api.run(book.agents.own, 'policyGet', {
       params: { productType: 'p100', policyId: policy },
+      query: {},
     })
     expect(view.coverages.find(({ key }) => key === 'tria')?.limit).toBe(view.aggLimit)
   })

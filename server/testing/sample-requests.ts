@@ -262,6 +262,8 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
       body: { decision: 'waive', note: 'It is not needed' },
     },
     policyGet: { params: { ...P100, ...policy } },
+    policyRevisions: { query: policy },
+    policyInsureds: { params: policy },
     policyRenew: { params: policy },
     policyCertificate: {
       params: P100,

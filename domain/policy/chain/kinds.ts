@@ -36,3 +36,8 @@ export const transactionTable = {
 export type TransactionKind = keyof typeof transactionTable
 
 export const effectOf = (kind: TransactionKind): Effect => transactionTable[kind].effect
+
+const row = (kind: TransactionKind): Kind => transactionTable[kind]
+
+/** The status of a transaction in the history of its policy, or null where its kind says all. */
+export const revisionStatus = (kind: TransactionKind): RevisionStatus | null => row(kind).status ?? null

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cents } from '../../kernel/money.ts'
 import { cumulated } from './cumulate.ts'
-import { ENDING_REASONS } from '../notices/reasons.ts'
 import { planOf } from './plan.ts'
 import { never } from './reference-chain.test-samples.ts'
 import { type Ending, type ReturnTerms, returnTermsOf } from './returns.ts'
@@ -171,7 +170,7 @@ describe('return premium', () => {
 
 describe('how premium is returned', () => {
   const ending: Ending = {
-    reason: ENDING_REASONS.REQUEST,
+    reason: 'REQUEST',
     market: 'US',
     termBegins: '2027-01-01',
     on: '2027-04-01',
@@ -180,10 +179,10 @@ describe('how premium is returned', () => {
   it.each<[Partial<Ending>, ReturnTerms]>([
     [{}, { method: 'SHORT_90', minimumEarned: '25' }],
     [{ market: 'UK' }, { method: 'PRO_RATA', minimumEarned: '25' }],
-    [{ reason: ENDING_REASONS.REWRITE }, { method: 'PRO_RATA', minimumEarned: null }],
-    [{ reason: ENDING_REASONS.HAZARD }, { method: 'PRO_RATA', minimumEarned: null }],
-    [{ reason: ENDING_REASONS.NON_PAY }, { method: 'PRO_RATA', minimumEarned: '25' }],
-    [{ reason: ENDING_REASONS.ISSUED_IN_ERROR }, { method: 'FLAT', minimumEarned: null }],
+    [{ reason: 'REWRITE' }, { method: 'PRO_RATA', minimumEarned: null }],
+    [{ reason: 'HAZARD' }, { method: 'PRO_RATA', minimumEarned: null }],
+    [{ reason: 'NON_PAY' }, { method: 'PRO_RATA', minimumEarned: '25' }],
+    [{ reason: 'ISSUED_IN_ERROR' }, { method: 'FLAT', minimumEarned: null }],
     [{ on: '2027-01-01' }, { method: 'FLAT', minimumEarned: null }],
     [{ minimumEarned: null }, { method: 'SHORT_90', minimumEarned: null }],
   ])('with case %# is by its row', (other, returns) =>

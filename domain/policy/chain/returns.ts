@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../kernel/dates.ts'
 import { type Cents, divideHalfUp, percentOf } from '../../kernel/money.ts'
 import type { Market } from '../../market/business-days.ts'
-import type { EndingReason, RefundMethod } from '../notices/reasons.ts'
+import { type EndingCode, reasonOf, type RefundMethod, refundMethod } from '../notices/reasons.ts'
 
 /** What a cancellation returns by. */
 export interface ReturnTerms {
@@ -39,7 +39,7 @@ export const returnPremium = (written: Cents, unearned: Unearned, how: ReturnTer
 
 /** Which policy ends by a reason, and when. */
 export interface Ending {
-  reason: Pick<EndingReason, 'method' | 'methodUk' | 'hasFloor'>
+  reason: EndingCode
   market: Market
   /** First day of the term, and the day on which cover ends. */
   termBegins: LocalDate
@@ -53,6 +53,6 @@ export const returnTermsOf = ({ reason, market, termBegins, on, minimumEarned }:
   on <= termBegins
     ? { method: 'FLAT', minimumEarned: null }
     : {
-        method: (market === 'UK' ? reason.methodUk : undefined) ?? reason.method,
-        minimumEarned: reason.hasFloor ? minimumEarned : null,
+        method: refundMethod(reason, market),
+        minimumEarned: reasonOf(reason).hasFloor ? minimumEarned : null,
       }

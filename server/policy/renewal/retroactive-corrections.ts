@@ -82,6 +82,13 @@ const recordLink = (
         end_date: policy.end_date,
         terms: ofLast('terms'),
         calculation: JSON.stringify({ ...calculation, retroactive }),
+        changes: JSON.stringify([
+          {
+            path: 'retroactive',
+            ...(calculation.retroactive && { found: calculation.retroactive }),
+            left: retroactive,
+          },
+        ]),
         worksheet: ofLast('worksheet'),
         program: calculation.program,
         premium: 0,

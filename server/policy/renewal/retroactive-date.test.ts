@@ -24,7 +24,7 @@ const policyOf = (id: string) =>
   harness.ports.db.selectFrom('policy').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const policyView = (policyId: string) =>
-  harness.api.run(book.agents.own, 'policyGet', { params: { ...at, policyId } })
+  harness.api.run(book.agents.own, 'policyGet', { params: { ...at, policyId }, query: {} })
 
 const quoteView = (id: string) => harness.api.run(book.agents.own, 'quoteGet', { params: { ...at, id } })
 

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { type Gap, lastInsured, segmentOn, type Timeline, timelineOf } from '#domain/policy/chain/segments.ts'
 import { knownAt } from '#domain/policy/chain/transactions.ts'
 import { type Fields, isFields, valueAt } from '#domain/policy/chain/values.ts'
@@ -75,12 +76,6 @@ const policyOn = (known: RecordedTransaction[], on: LocalDate): PolicyOn => {
   }
 }
 
-/** The policy on a day as known at an instant; null before anything was known of it. */
-export const policyAsOf = (policy: WholePolicy, on: LocalDate, instant: string): PolicyOn | null => {
-  const known = knownAt(policy.chain, instant)
-  return known.length === 0 ? null : policyOn(known, on)
-}
-
 /** The policy today, where the insured is, by all that is recorded. */
 export const policyNow = (now: Date, policy: WholePolicy): PolicyOn =>
   policyOn(policy.chain, policyToday(now, policy))
@@ -88,3 +83,22 @@ export const policyNow = (now: Date, policy: WholePolicy): PolicyOn =>
 /** The policy on the last day that is insured: what its renewal begins from. */
 export const policyAtEnd = (policy: WholePolicy): PolicyOn =>
   policyOn(policy.chain, lastInsured(timelineOf(policy.chain))?.day ?? policy.effective_date)
+
+/** What is asked: the day, today where the insured is without it, and the ISO instant of what was known, now without it. */
+export interface AsOf {
+  on?: LocalDate | undefined
+  known?: string | undefined
+}
+
+/** Transactions that were known at an instant, all without one; refused where the policy was not known yet. */
+export const knownOf = (policy: WholePolicy, instant: string | undefined): RecordedTransaction[] => {
+  const known = instant === undefined ? policy.chain : knownAt(policy.chain, new Date(instant).toISOString())
+  const [first] = policy.chain
+  if (known.length === 0)
+    refuseIf(fieldRefusal('known', `This policy was recorded at ${first?.recordedAt} and not known before.`))
+  return known
+}
+
+/** The policy on the day that is asked for, as it was known then. */
+export const policyAsked = (now: Date, policy: WholePolicy, { on, known }: AsOf): PolicyOn =>
+  policyOn(knownOf(policy, known), on ?? policyToday(now, policy))

@@ -176,6 +176,7 @@ export const transactionRow = (
   fees: issued.charges.mgaFee + issued.charges.brokerFee,
   taxes: issued.charges.taxes,
   total: issued.total,
+  additional_insureds: JSON.stringify(quote.additional_insureds),
   recorded_by: ctx.actor?.name ?? 'System',
   recorded_at: ctx.now,
 })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { PolicyStanding } from '#domain/policy/actions.ts'
+import type { Change } from '#domain/policy/chain/changes.ts'
+import type { ReturnTerms } from '#domain/policy/chain/returns.ts'
 import type { TransactionKind } from '#domain/policy/chain/kinds.ts'
 import type { Transaction } from '#domain/policy/chain/transactions.ts'
 import type { Fields } from '#domain/policy/chain/values.ts'
@@ -50,6 +52,14 @@ interface ChainRow {
   total: number
   recorded_by: string
   recorded_at: string
+  changes: Change[]
+  additional_insureds: AdditionalInsured[] | null
+  group_sequence: number | null
+  reverses: number | null
+  reapplies: number | null
+  reason: string | null
+  returns: ReturnTerms | null
+  charge: number | null
 }
 
 /** The terms of a policy's first day: what was priced, and who is covered along with the insured, each with an id. */
@@ -59,13 +69,19 @@ const firstTerms = (priced: Price, insureds: readonly AdditionalInsured[]): Fiel
   additionalInsureds: insureds.map((one, at) => ({ id: String(at + 1), ...one })),
 })
 
-const recorded = (row: ChainRow, insureds: readonly AdditionalInsured[]): RecordedTransaction => ({
+const recorded = (row: ChainRow): RecordedTransaction => ({
   sequence: row.sequence,
   kind: row.kind,
   effectiveDate: row.effective_date,
   endDate: row.end_date,
-  ...(row.sequence === 1 ? { terms: firstTerms(row.calculation, insureds) } : {}),
-  changes: [],
+  ...(row.additional_insureds && { terms: firstTerms(row.calculation, row.additional_insureds) }),
+  changes: row.changes,
+  ...(row.group_sequence !== null && { group: row.group_sequence }),
+  ...(row.reverses !== null && { reverses: row.reverses }),
+  ...(row.reapplies !== null && { reapplies: row.reapplies }),
+  ...(row.reason !== null && { reason: row.reason }),
+  ...(row.returns !== null && { returns: row.returns }),
+  ...(row.charge !== null && { charge: row.charge }),
   priced: row.calculation,
   premium: row.premium,
   fees: row.fees,
@@ -110,14 +126,13 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
       companyColumn.as('company'),
       sql<Record<string, string>>`(select json_object_agg(insurer.id, insurer.name) from org insurer
         where insurer.account_type = 'CARRIER')`.as('carrier_names'),
-      sql<readonly AdditionalInsured[]>`coalesce((select quote.additional_insureds from quote
-        where quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id), '[]')`.as(
-        'additional_insureds',
-      ),
       sql<ChainRow[]>`(select json_agg(json_build_object(
         'sequence', link.sequence, 'kind', link.kind, 'effective_date', link.effective_date, 'end_date', link.end_date,
         'calculation', link.calculation, 'program', link.program, 'premium', link.premium, 'fees', link.fees,
-        'taxes', link.taxes, 'total', link.total, 'recorded_by', link.recorded_by, 'recorded_at', link.recorded_at)
+        'taxes', link.taxes, 'total', link.total, 'recorded_by', link.recorded_by, 'recorded_at', link.recorded_at,
+        'changes', link.changes, 'additional_insureds', link.additional_insureds, 'group_sequence', link.group_sequence,
+        'reverses', link.reverses, 'reapplies', link.reapplies, 'reason', link.reason, 'returns', link.returns,
+        'charge', link.charge)
         order by link.sequence) from ${everyServicer(sql.ref('policy.account_id'))}
         join policy_transaction link on link.tenant_id = held.party_id and link.policy_id = policy.id)`.as(
         'chain',
@@ -127,8 +142,7 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
     .where(visible(ctx.actor, 'policy'))
     .executeTakeFirst()
   if (!row) throw absent('policy')
-  const { additional_insureds: insureds, ...whole } = row
-  return { ...whole, chain: whole.chain.map((link) => recorded(link, insureds)) } as WholePolicy
+  return { ...row, chain: row.chain.map(recorded) } as WholePolicy
 }
 
 /** The day where the insured is. */
