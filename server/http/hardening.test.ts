@@ -33,6 +33,23 @@ const answers = () =>
     web.send('GET', '/api/auth/v1/validationTokens/%zz'),
   ])
 
+describe('an address that no endpoint has', () => {
+  it.each(['endorsements', 'bor-policies', 'premium', 'limit', 'dashboard'])(
+    'is absent where a record would be: the policy search %s',
+    async (search) => {
+      const { status, body } = await web.send('GET', `/api/policy/v1/search/${search}`)
+      expect([status, body]).toEqual([404, expect.stringContaining('NOT_FOUND')])
+    },
+  )
+
+  it('is a record where it is none of these words, and a product keeps its own', async () => {
+    const id = '00000000-0000-7000-8000-000000000001'
+    for (const product of ['P100', 'P250'])
+      expect((await web.send('GET', `/api/quote/v1/${product}/${id}`)).status).toBe(401)
+    expect((await web.send('GET', `/api/policy/v1/P100/${id}`)).status).toBe(401)
+  })
+})
+
 describe('every answer', () => {
   it('carries the headers that keep browsers safe, and tells nothing of what runs here (SEC-018)', async () => {
     for (const { headers, status } of await answers()) {
