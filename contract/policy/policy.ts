@@ -34,7 +34,7 @@ export const policyRow = z
   .meta({ id: 'PolicyRow' })
 
 /** Whether there is cover on a day, and why not. */
-const cover = z.enum(['COVERED', 'NOT_BEGUN', 'ENDED', 'CANCELLED', 'LAPSE', 'VOID'])
+const cover = z.enum(['COVERED', 'NOT_BEGUN', 'ENDED', 'CANCELED', 'LAPSE', 'VOID'])
 
 const insured = z.object({
   businessName: z.string(),

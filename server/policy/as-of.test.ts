@@ -76,17 +76,17 @@ it('has the terms and the cover of any day, as it was known at any instant', asy
   expect(await asked(day(150), raised)).toEqual([2_000_000, 'COVERED', 2])
   expect(await asked(day(99), raised)).toEqual([1_000_000, 'COVERED', 2])
   expect(await asked(day(210), raised)).toEqual([2_000_000, 'COVERED', 2])
-  expect(await asked(day(210), cancelled)).toEqual([2_000_000, 'CANCELLED', 3])
+  expect(await asked(day(210), cancelled)).toEqual([2_000_000, 'CANCELED', 3])
   expect(await asked(day(-1), cancelled)).toEqual([1_000_000, 'NOT_BEGUN', 3])
   expect(await asked(ends, raised)).toEqual([2_000_000, 'ENDED', 2])
-  expect(await asked(ends, cancelled)).toEqual([2_000_000, 'CANCELLED', 3])
+  expect(await asked(ends, cancelled)).toEqual([2_000_000, 'CANCELED', 3])
 })
 
 it('names its segments, which cover the term', async () =>
   expect((await read()).segments).toEqual([
     { from: begins, until: day(100), cover: 'COVERED', sequence: 1 },
     { from: day(100), until: day(200), cover: 'COVERED', sequence: 2 },
-    { from: day(200), until: ends, cover: 'CANCELLED', sequence: 2 },
+    { from: day(200), until: ends, cover: 'CANCELED', sequence: 2 },
   ]))
 
 it('was not known before it was recorded', async () =>

@@ -8,9 +8,9 @@ import type { Price } from '#server/database/json-columns.ts'
 import { policyToday, type RecordedTransaction, type WholePolicy } from './policy.ts'
 
 /** Whether there is cover on a day, and why not. */
-export type Cover = 'COVERED' | 'NOT_BEGUN' | 'ENDED' | 'CANCELLED' | 'LAPSE' | 'VOID'
+export type Cover = 'COVERED' | 'NOT_BEGUN' | 'ENDED' | 'CANCELED' | 'LAPSE' | 'VOID'
 
-const COVER_OF_GAP: Readonly<Record<Gap, Cover>> = { cancelled: 'CANCELLED', lapse: 'LAPSE', void: 'VOID' }
+const COVER_OF_GAP: Readonly<Record<Gap, Cover>> = { cancelled: 'CANCELED', lapse: 'LAPSE', void: 'VOID' }
 
 export const coverOf = (gap: Gap | null): Cover => (gap === null ? 'COVERED' : COVER_OF_GAP[gap])
 
@@ -29,7 +29,7 @@ export interface PolicyOn {
 const coverOn = (timeline: Timeline<RecordedTransaction>, day: LocalDate): Cover => {
   if (day < timeline.effectiveDate) return 'NOT_BEGUN'
   const segment = segmentOn(timeline, day)
-  return segment ? coverOf(segment.gap) : timeline.ending ? 'CANCELLED' : 'ENDED'
+  return segment ? coverOf(segment.gap) : timeline.ending ? 'CANCELED' : 'ENDED'
 }
 
 /** The segment whose terms are shown for a day: of the day, or else the nearest before it, or the first. */
