@@ -6,6 +6,7 @@ import { complianceContract } from './surplus/compliance.ts'
 import { diligentEffortContract } from './surplus/diligent-effort.ts'
 import { quoteQuestionsContract } from './questions.ts'
 import { quoteContract } from './quote.ts'
+import { renewalDifferenceContract } from './renewal-difference.ts'
 import { quoteReleasedContract } from './released.ts'
 import { referralFileContract } from './referral-files.ts'
 import { quoteReviewContract } from './review.ts'
@@ -24,6 +25,7 @@ export const quoteEndpoints = {
   ...diligentEffortContract,
   ...quoteContract,
   ...quoteQuestionsContract,
+  ...renewalDifferenceContract,
   ...quoteReleasedContract,
   ...referralFileContract,
   ...quoteReviewContract,

@@ -7,6 +7,7 @@ import { complianceHandlers } from './surplus/compliance.ts'
 import { diligentEffortHandlers } from './surplus/diligent-effort.ts'
 import { quoteHandlers } from './handlers.ts'
 import { quoteQuestionsHandlers } from './questions.ts'
+import { renewalDifferenceHandlers } from './renewal/difference.ts'
 import { quoteReleasedHandlers } from './released.ts'
 import { quoteReviewHandlers } from './review/handlers.ts'
 import { referralFileHandlers } from './review/referral-files.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers<typeof quoteEndpoints> = {
   ...diligentEffortHandlers,
   ...quoteHandlers,
   ...quoteQuestionsHandlers,
+  ...renewalDifferenceHandlers,
   ...quoteReleasedHandlers,
   ...quoteReviewHandlers,
   ...referralFileHandlers,

@@ -206,6 +206,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     quoteCreate: { params: { ...P100, id: records.account }, body: { request: sampleTerms } },
     quoteGet: { params: quote },
     quoteWorksheet: { params: quote },
+    quoteRenewalDifference: { params: quote },
     quoteUpdate: { params: quote, body: { request: sampleTerms, version: 1 } },
     quoteRequest: { params: quote, body: { version: 1 } },
     quoteKeep: { params: quote, body: { policyContactFirstName: 'Pat' } },

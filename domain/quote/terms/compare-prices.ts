@@ -37,7 +37,7 @@ const sideOf = (step: ComparedStep | undefined): LineSide | null =>
   step ? { key: step.key, factor: step.factor, change: step.after - step.before, after: step.after } : null
 
 /** Ids in the order of the second worksheet; a line that only the first one has follows the line before it there. */
-const orderOf = (from: readonly ComparedStep[], to: readonly ComparedStep[]): string[] => {
+export const orderOf = (from: readonly ComparedStep[], to: readonly ComparedStep[]): string[] => {
   const order = to.map(({ id }) => id)
   const known = new Set(order)
   for (const [index, { id }] of from.entries()) {

@@ -138,6 +138,23 @@ describe('the retroactive date', () => {
     const quoteId = await renew(first)
     const draft = await quoteView(quoteId)
     expect(draft.calculation?.retroactive).toMatchObject({ date, years: 1 })
+    const explained = await harness.api.run(book.agents.own, 'quoteRenewalDifference', {
+      params: { ...at, id: quoteId },
+    })
+    const sum = (parts: readonly { difference: number }[]) =>
+      parts.reduce((total, part) => total + Math.round(part.difference * 100), 0)
+    expect(explained).toMatchObject({
+      expiring: (await policyView(first)).totalPremium,
+      renewal: draft.totalPremium,
+      until: draft.effectiveDate,
+    })
+    expect(sum(explained.groups)).toBe(Math.round((explained.renewal - explained.expiring) * 100))
+    for (const group of explained.groups) expect(sum(group.lines)).toBe(Math.round(group.difference * 100))
+    await expect(
+      harness.api.run(book.agents.own, 'quoteRenewalDifference', {
+        params: { ...at, id: (await policyView(first)).quoteId },
+      }),
+    ).rejects.toMatchObject({ refusal: { code: 'NOT_A_RENEWAL' } })
     second = await issue(quoteId)
     expect((await policyView(second)).retroActiveDate).toBe(date)
     await certificate(second)

@@ -26,6 +26,7 @@ import { QuestionContradictions } from '../flow/question-contradictions.tsx'
 import quoteClasses from '../shared/quote.module.css'
 import { useAnswers } from '../flow/use-answers.ts'
 import { boughtOf, type Quote } from '../shared/quote.ts'
+import { ExplainedDifference } from './explained.tsx'
 
 type Account = Answer<'accountGet'>
 
@@ -140,6 +141,7 @@ const Form = (props: Props) => {
             </PlainForm>
             <CompanyCard account={account} />
             <UnchangedAnswers questions={form.unchanged} answers={form.answers} onChange={form.change} />
+            <ExplainedDifference quote={quote} />
           </div>
         }
         aside={

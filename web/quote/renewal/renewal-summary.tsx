@@ -10,7 +10,9 @@ import { useApi, useCommand } from '#web/use-api.ts'
 import { go } from '#web/kit/place/place.tsx'
 import { OutcomeLine } from '../price/outcome-line.tsx'
 import { PriceFigure, PriceLines } from '../price/price-lines.tsx'
+import classes from '../shared/quote.module.css'
 import type { Quote } from '../shared/quote.ts'
+import { ExplainedDifference } from './explained.tsx'
 
 /** The renewal's price next to that of the expiring term, and the next step. */
 export const RenewalSummary = ({ quote }: { quote: Quote }) => {
@@ -27,7 +29,12 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
   return (
     <>
       <TwoColumns
-        main={<Terms quote={quote} />}
+        main={
+          <div className={classes.stack}>
+            <Terms quote={quote} />
+            <ExplainedDifference quote={quote} />
+          </div>
+        }
         aside={
           <Card title={t('renewal:price')}>
             <PriceFigure value={quote.totalPremium} currency={quote.currency} />
@@ -74,7 +81,14 @@ const Terms = ({ quote }: { quote: Quote }) => {
     { params: { productType: quote.product, policyId: quote.renewalOf ?? '' } },
     { enabled: quote.renewalOf !== null },
   )
-  const before = expiring.data?.totalPremium
+  const { can } = useSession()
+  const explained = useApi(
+    'quoteRenewalDifference',
+    { params: { productType: quote.product, id: quote.id } },
+    { enabled: quote.renewalOf !== null && can(['quote:explain']) },
+  )
+  // The expiring terms for a year, as they were at the end of the term, not what was charged in the course of it.
+  const before = explained.data?.expiring ?? expiring.data?.totalPremium
   const difference =
     before === undefined || quote.totalPremium === null
       ? null
