@@ -1,4 +1,6 @@
 import type { Browser } from 'playwright-core'
+import { addDays, addYears } from '#domain/kernel/dates.ts'
+import { systemClock } from '#server/process/clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiSend, makeAccount, PLENTY } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
@@ -29,7 +31,16 @@ describe.each(themesOf('online-share'))('the share of sales made online, in the 
     await page.getByRole('button', { name: 'Continue' }).waitFor()
     await expectAccessible(page, 'the company with a missing share')
 
-    await page.goto(`${steps}/quote`)
+    // Rates ask for the share from 2027 on.
+    const start = addDays(systemClock.today('America/New_York'), 60)
+    const query = `accountId=${account.id}&productType=P100`
+    const { request } = await apiGet<{ request: object }>(page, `/api/rater/v1/raterdata?${query}`)
+    const terms = { ...request, effectiveDate: start, endDate: addYears(start, 1) }
+    const draft = await apiSend<{ id: string }>(page, 'POST', `/api/quote/v1/P100/${account.id}`, {
+      request: terms,
+    })
+    const calculator = `${steps}/quote?quoteId=${draft?.id}`
+    await page.goto(calculator)
     await priceShown(page)
     await page.getByRole('link', { name: 'Enter it' }).first().click()
     await page.waitForURL(/\/verify/)
@@ -42,7 +53,7 @@ describe.each(themesOf('online-share'))('the share of sales made online, in the 
     await asks.waitFor({ state: 'detached' })
     expect(page.url()).not.toContain('fact=')
 
-    await page.goto(`${steps}/quote`)
+    await page.goto(calculator)
     await priceShown(page)
     expect(await page.getByRole('link', { name: 'Enter it' }).count()).toBe(0)
     expect(problems).toEqual([])

@@ -340,6 +340,7 @@ const NULL_IS_A_VALUE = [
   'presetUpdate',
   'customPresetUpdate',
   'customPresetUpdateById',
+  'noticeUpdate',
   'programUpdate',
   'raterCarrierUpdate',
 ]

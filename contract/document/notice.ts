@@ -40,7 +40,9 @@ const listed = z.object({
 
 /** What would be used today, so that a new notice begins with it and is compared with it. */
 const current = words.omit({ readOn: true, validFrom: true, kind: true, state: true }).extend({
-  wording: z.enum(['READ', 'EXCERPT']),
+  wording: z
+    .enum(['READ', 'EXCERPT'])
+    .meta({ description: 'READ was compared with the law, EXCERPT not yet.' }),
   validFrom: localDate,
   readOn: localDate.nullable(),
   filedId: id.nullable(),

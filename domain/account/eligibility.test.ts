@@ -120,7 +120,7 @@ describe('the profile score', () => {
       expect(found.map(neededToBind)).toEqual(
         fields.map(
           () =>
-            'Share of sales made online is not known yet. Without it the price is an indication and cannot be bound.',
+            'Share of sales made online is not known yet. Terms that are rated by it are an indication until it is entered.',
         ),
       )
     },

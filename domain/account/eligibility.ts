@@ -85,16 +85,16 @@ export const missingToPrice = (missing: readonly MissingField[]): MissingField[]
 /** Said of a fact by the calculator, and before anyone answers questions needlessly. */
 export const neededToPrice = ({ label }: MissingField): string => `${label} is needed to price the risk.`
 
-/** Facts of the company's trade without which a price is an indication and cannot be bound. */
+/** Facts of the company's trade without which terms that are rated by them are an indication. */
 const FIRM_FIELDS: readonly string[] = ['onlineSalesShare']
 
-/** What is still missing for a price that can be bound, where a price can be made without it. */
+/** What is still missing for terms that can be bound, where a price can be made without it. */
 export const missingToBind = (missing: readonly MissingField[]): MissingField[] =>
   missing.filter(({ field }) => FIRM_FIELDS.includes(field))
 
 /** Said of such a fact where the company is verified, before there is a price. */
 export const neededToBind = ({ label }: MissingField): string =>
-  `${label} is not known yet. Without it the price is an indication and cannot be bound.`
+  `${label} is not known yet. Terms that are rated by it are an indication until it is entered.`
 
 export const QUOTE_TEXTS = {
   notEligible: 'Account is not eligible to Request Quote',

@@ -2,6 +2,7 @@ import type { RecordKind } from '#domain/access/availability.ts'
 import { accountRules } from '#domain/account/actions.ts'
 import { submissionRules } from '#domain/account/submission/actions.ts'
 import { claimRules } from '#domain/claim/actions.ts'
+import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { binderRules } from '#domain/policy/binder-actions.ts'
@@ -105,5 +106,11 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     kind: kindOf(ruleSetRules),
     table: null,
     commands: ['server/underwriting/referral-rule/', 'server/rating/shared/'],
+  },
+  noticeRules: {
+    title: 'Filed surplus lines notice',
+    kind: kindOf(noticeRules),
+    table: null,
+    commands: ['server/document/notices/'],
   },
 }

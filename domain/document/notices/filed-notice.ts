@@ -83,7 +83,7 @@ export const noticeFields = {
           .array(requiredText(MOST_WORDS, 'Enter the words of the notice.'))
           .min(1, 'Enter the words of the notice.')
           .max(40),
-        on: z.array(z.enum(NOTICE_PLACES)),
+        on: z.array(z.enum(NOTICE_PLACES).meta({ description: 'A document that it is printed on.' })),
       }),
     )
     .min(1, 'Enter the words of the notice.')
@@ -93,7 +93,9 @@ export const noticeFields = {
     points: z.int('Use whole points.').min(6, 'From 6 to 24.').max(24, 'From 6 to 24.').nullable(),
     isBold: z.boolean(),
     isRed: z.boolean(),
-    broker: z.array(z.enum(BROKER_PARTS)),
+    broker: z.array(
+      z.enum(BROKER_PARTS).meta({ description: 'What is printed of the surplus lines broker.' }),
+    ),
     isSignedByBroker: z.boolean(),
     isSignatureNeeded: z.boolean(),
   }),

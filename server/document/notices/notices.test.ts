@@ -156,11 +156,12 @@ describe('a surplus lines notice on file', () => {
       decisionNote: 'The second sentence is not in the rule',
     })
     const body = { ...noticeSample('IA'), statute: '191 IAC 21.4' }
+    const layout = { ...body.layout, points: null }
     const changed = await harness.api.run(writer, 'noticeUpdate', {
       params: { id },
-      body: { ...body, version: returned.lockVersion },
+      body: { ...body, layout, version: returned.lockVersion },
     })
-    expect(changed.statute).toBe('191 IAC 21.4')
+    expect(changed).toMatchObject({ statute: '191 IAC 21.4', layout: { points: null } })
     await expect(
       harness.api.run(writer, 'noticeUpdate', {
         params: { id },
