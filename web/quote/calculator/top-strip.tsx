@@ -48,7 +48,7 @@ export const TopStrip = (props: {
     <div className={classes.strip} data-strip>
       <div className={classes.stripWho}>
         <div className={classes.stripName}>{account.name}</div>
-        <div className={classes.stripIndustry}>
+        <div className={classes.stripIndustry} title={title ?? undefined}>
           {[naicsCode ?? sicCode, title].filter(Boolean).join(' · ')}
         </div>
       </div>
