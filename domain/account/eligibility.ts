@@ -155,7 +155,7 @@ const DEAD_QUOTES: readonly string[] = [
 ]
 
 /** Policy statuses under which cover is given, a pending cancellation included. */
-const LIVE_POLICIES: readonly string[] = [
+export const LIVE_POLICIES: readonly string[] = [
   'ISSUED',
   'IN FORCE',
   'ACTIVE',

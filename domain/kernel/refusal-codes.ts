@@ -29,6 +29,10 @@ export const REFUSAL_CODES = {
     CART_FULL: 'The comparison holds as many options as it can. Take one out first.',
     CHANGES_CONFLICT:
       'Later changes of the policy contradict this one; `errors` names each. Say for each which holds.',
+    CLEARANCE_NEEDED:
+      'Another agency insures what may be the same company. Ask for it to be bound: an underwriter looks into it.',
+    COMPANY_BOUND_ELSEWHERE:
+      'Another agency insures the company on days of these terms. The company’s broker of record letter decides.',
     COMPANY_THERE: 'The agency has an account of the company already.',
     CONTACT_INCOMPLETE: "Details of the policyholder's contact are missing.",
     DIRECTORY_AWAY: 'The company directory does not answer. Enter the company by hand, or try again later.',

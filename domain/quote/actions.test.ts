@@ -42,6 +42,16 @@ const good: QuoteFacts = {
   signedInstead: null,
 }
 
+const INSURED_ELSEWHERE = {
+  isSame: true,
+  isBound: true,
+  isEarlier: true,
+  quoteNumber: 'Q-100141',
+  policyNumber: null,
+  agencyName: null,
+  effectiveDate: '2026-12-01',
+  endDate: '2027-12-01',
+}
 const NO_PLACE = refusal('conflict', 'LOCAL_TAX_OPEN', 'Choose the taxing jurisdiction.')
 const NO_SEARCH = refusal(
   'conflict',
@@ -94,6 +104,7 @@ const drawn = {
     declinedAt: '2026-11-01T10:00:00Z',
   }),
   hasInsuredsEndorsement: fc.boolean(),
+  clearance: fc.constantFrom([], [], [], [INSURED_ELSEWHERE]),
   isStateClosed: fc.boolean(),
   isRetailRequest: fc.boolean(),
   isHeldByReader: fc.boolean(),
@@ -210,6 +221,7 @@ const OPENED_BY: Readonly<
   TERRORISM_ELECTED: { isTerrorismExcluded: true, isSigned: false, status: 'REQUESTED' },
   EFFECTIVE_DATE_IN_WINDOW: { effectiveDate: '2027-06-01' },
   LICENSE_VALID: { isLicensed: false },
+  CLEARANCE: { clearance: [INSURED_ELSEWHERE] },
   SUBJECTIVITY: { openConditions: ['Multi-factor authentication for e-mail'] },
   SURPLUS_LINES: { isSurplus: true, isSurplusLicensed: false },
   DILIGENT_EFFORT: { effortProblem: NO_SEARCH },

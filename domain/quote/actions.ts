@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '../kernel/refusal.ts'
 import { insuredsRefusal, scheduleRefusal } from './terms/additional-insureds.ts'
 import { isTerrorismOffered, NO_TERRORISM_OFFER } from './terms/terrorism.ts'
 import { needsNotice, noticeStepRefusal, surplusLicenseRefusal } from './binding/surplus-guards.ts'
+import { clearanceRefusal } from './binding/clearance.ts'
 import { answererOf } from './binding/bind-request.ts'
 import { closedStateRefusal } from './closed-state.ts'
 import { noEffortRefusal } from './diligent-effort/record.ts'
@@ -146,9 +147,17 @@ const binderRefusal =
 const followedByBinder = (action: BinderAction, facts: QuoteFacts): Refusal | null =>
   facts.binderStatus === null ? null : binderRefusal(action)(facts)
 
+/** Of two binders of one company, the first to be issued leaves the other unissued. */
+const issuedElsewhere = ({ clearance = [], market }: QuoteFacts) => ({
+  clearance: clearance.filter(({ policyNumber }) => policyNumber !== null),
+  market,
+})
+
 /** A policy is issued once the application is signed and its binder allows it. */
 const issueRefusal = (facts: QuoteFacts): Refusal | null =>
-  signatureRefusal(facts) ?? followedByBinder('issue', facts)
+  signatureRefusal(facts) ??
+  clearanceRefusal(issuedElsewhere(facts), true) ??
+  followedByBinder('issue', facts)
 
 /** What is signed says who is covered and for how much, and after the signature neither can change. */
 const signatureIn =
@@ -254,7 +263,7 @@ const guards: Guards<QuoteAction, QuoteFacts> = {
   underwrite: reachRefusal,
   issue: issueRefusal,
   rescind: binderRefusal('rescind'),
-  reinstate: binderRefusal('reinstate'),
+  reinstate: (facts) => binderRefusal('reinstate')(facts) ?? clearanceRefusal(facts, true),
   voidBinder: binderRefusal('void'),
 }
 

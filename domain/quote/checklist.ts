@@ -137,6 +137,8 @@ const special: Partial<Record<BindNeed, Lines>> = {
   TERRORISM_ELECTED: (line, { isTerrorismExcluded }) => (isTerrorismExcluded ? [line] : []),
   // A UK broker is authorised as a firm: there is no license of a state to tick off.
   LICENSE_VALID: (line, { market }) => (market === 'UK' && line.isDone ? [] : [line]),
+  // Only where another agency comes into it.
+  CLEARANCE: (line, { clearance = [] }) => (clearance.length > 0 ? [line] : []),
   // Only where the underwriter set conditions: a line for each.
   SUBJECTIVITY: (line, { openConditions }) =>
     openConditions.map((title, index) => ({
@@ -165,6 +167,7 @@ const AS_DONE: readonly BindNeed[] = [
   'TERRORISM_ELECTED',
   'EFFECTIVE_DATE_IN_WINDOW',
   'LICENSE_VALID',
+  'CLEARANCE',
   'SUBJECTIVITY',
   'SURPLUS_LINES',
   'DILIGENT_EFFORT',

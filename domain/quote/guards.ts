@@ -8,6 +8,7 @@ import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
 import type { BinderStatus } from '../policy/binder-lifecycle.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
 import { startWindow } from '../rating/term-window.ts'
+import { clearanceRefusal, clearanceText, type Rival } from './binding/clearance.ts'
 import { needsNotice, type SurplusFacts, surplusRefusal, WHO_ADDS_IT } from './binding/surplus-guards.ts'
 import { scheduleRefusal } from './terms/additional-insureds.ts'
 import type { QuoteStatus } from './lifecycle.ts'
@@ -103,6 +104,8 @@ export interface BindFacts extends SurplusFacts {
   emptySchedules: readonly string[] | undefined
   /** Wordings of answers that the evidence contradicts and no one has confirmed; rows read them where a user may sign. */
   openContradictions: readonly string[] | undefined
+  /** What other agencies submitted or bound for what may be the same company. */
+  clearance: readonly Rival[] | undefined
   /** An answer has changed since the quote was priced. */
   hasChangedAnswers: boolean | undefined
 }
@@ -318,6 +321,11 @@ export const bindNeeds = {
     label: ({ state }) => `License is valid in ${state ?? 'this state'}`,
     holds: 'A valid license is on file.',
     refuse: licenseRefusal,
+  },
+  CLEARANCE: {
+    label: ({ market }) => `No other ${market === 'UK' ? 'broker' : 'agency'} insures the company`,
+    holds: clearanceText,
+    refuse: clearanceRefusal,
   },
   INSUREDS_LISTED: {
     label: 'Additional insureds are listed',

@@ -8,6 +8,7 @@ import {
   issueProblem,
   QUOTE_OPEN_DAYS,
 } from './guards.ts'
+import { letterWord } from './binding/clearance.ts'
 import { isAmong, OFFERED } from './status-groups.ts'
 
 /**
@@ -19,6 +20,7 @@ const MENTIONED: readonly BindNeed[] = [
   'LICENSE_VALID',
   'SURPLUS_LINES',
   'SUBJECTIVITY',
+  'CLEARANCE',
   'UNDERWRITER_BINDS',
 ]
 
@@ -34,6 +36,7 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
   LICENSE_MISSING: (facts) => inState(facts, 'license'),
   SURPLUS_LICENSE_MISSING: (facts) => inState(facts, 'surplus lines license'),
   SURPLUS_NOTICE_NOT_ATTESTED: (facts) => inState(facts, 'surplus lines notice'),
+  COMPANY_BOUND_ELSEWHERE: ({ market }) => `a ${letterWord(market)}`,
   SUBJECTIVITIES_OPEN: ({ openConditions: { length } }) =>
     length === 1 ? 'a subjectivity met' : `${length} subjectivities met`,
 }
@@ -57,6 +60,7 @@ const issueNeed = (facts: BindFacts): string | null => {
 /** Who binds instead of the reader, by the refusal that the reader would meet. */
 const binders: Partial<Record<RefusalCode, string>> = {
   BACKDATED_NEEDS_UNDERWRITER: 'an underwriter binds coverage that starts today or earlier',
+  CLEARANCE_NEEDED: 'an underwriter clears the company',
   UNDERWRITER_BINDS: 'an underwriter binds this product',
 }
 
@@ -133,6 +137,7 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   isHeldByReader: false,
   hasInsuredsEndorsement: false,
   emptySchedules: [],
+  clearance: [],
   openContradictions: [],
   hasChangedAnswers: false,
 })

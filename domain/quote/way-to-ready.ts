@@ -1,4 +1,5 @@
 import { formatLimit } from '#domain/market/format.ts'
+import { CLEARANCE } from './binding/clearance.ts'
 import { KNOWN_CIRCUMSTANCES } from '../questionnaire/disclosed.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
 import type { Referral } from '../rating/types.ts'
@@ -152,8 +153,9 @@ const missingChange = ({ code, reason }: Referral): string | null => {
   return code === 'SCORE_MISSING' ? 'Refresh the risk factors, so that the company is scored.' : null
 }
 
-/** What is known cannot be changed: only an underwriter's decision helps. */
-const isKnown = ({ code }: Referral): boolean => KNOWN_CIRCUMSTANCES.some((one) => one.code === code)
+/** What is known or submitted elsewhere cannot be changed: only an underwriter's decision helps. */
+const isKnown = ({ code }: Referral): boolean =>
+  code === CLEARANCE || KNOWN_CIRCUMSTANCES.some((one) => one.code === code)
 
 const changesFor = (referral: Referral, source: WaySource): string[] => {
   const missing = missingChange(referral)

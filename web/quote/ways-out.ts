@@ -36,6 +36,7 @@ type StepName = (typeof stepNames)[number]
 const STEPS: Readonly<Record<string, readonly StepName[]>> = {
   ACCOUNT_NOT_VERIFIED: ['attest'],
   UNDERWRITER_BINDS: ['requestBind'],
+  CLEARANCE_NEEDED: ['requestBind'],
   BACKDATED_NEEDS_UNDERWRITER: ['requestBind'],
   CONTACT_INCOMPLETE: ['contact'],
   LICENSE_MISSING: ['license'],

@@ -15,7 +15,7 @@ export const REQUEST_CLOCK_TEXT: Readonly<Record<Market, string>> = {
 export type Answerer = 'WHOLESALER' | 'UNDERWRITER'
 
 /** What only an underwriter binds: the product, an unsigned application, coverage that starts today or earlier. */
-const RESERVED: readonly BindNeed[] = ['UNDERWRITER_BINDS', 'APPLICATION_SIGNED']
+const RESERVED: readonly BindNeed[] = ['UNDERWRITER_BINDS', 'APPLICATION_SIGNED', 'CLEARANCE']
 
 const isReserved = (facts: BindFacts): boolean =>
   facts.effectiveDate <= facts.today || RESERVED.some((need) => bindNeeds[need].refuse(facts, false) !== null)

@@ -20,6 +20,7 @@ import { moveBinder, openBinder } from '#server/policy/shared/binder.ts'
 import { type IssueOutcome, issuePolicy } from '#server/policy/shared/issuance.ts'
 import { pages } from '#server/mail/pages.ts'
 import { addBinder, addNoKnownLoss } from '#server/quote/documents.ts'
+import { lockCompany } from './clearance.ts'
 import { lockOptions, loseOthers } from '#server/quote/shared/events.ts'
 import { agencyPath, agentName, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { openSubjectivities } from '#server/quote/shared/released.ts'
@@ -72,6 +73,12 @@ const mailBound = (ctx: Ctx, quote: LoadedQuote, conditions: readonly OpenSubjec
     })
 }
 
+/** Locks the company before its options, so that it is bound once. */
+const lockToBind = async (ctx: Ctx, quoteId: string): ReturnType<typeof lockOptions> => {
+  await lockCompany(ctx, quoteId)
+  return lockOptions(ctx, quoteId)
+}
+
 /** Cover under a binder; the caller has locked the options, checked everything, and says by which action. */
 const cover = async (
   ctx: Ctx,
@@ -109,7 +116,7 @@ export const bindAsUnderwriter = async (
   quoteId: string,
   given: Partial<PolicyContact>,
 ): Promise<LoadedQuote> => {
-  const options = await lockOptions(ctx, quoteId)
+  const options = await lockToBind(ctx, quoteId)
   const quote = withContact(await quoteForUpdate(ctx, quoteId), given)
   const action = quote.row.status === 'REQUESTED' ? 'approve' : 'bind'
   refuseUnlessAllowed(ctx, action, quote)
@@ -121,7 +128,7 @@ export const approveBind = async (
   quoteId: string,
   note: string | undefined,
 ): Promise<LoadedQuote> => {
-  const options = await lockOptions(ctx, quoteId)
+  const options = await lockToBind(ctx, quoteId)
   const quote = await quoteForUpdate(ctx, quoteId)
   refuseUnlessAllowed(ctx, 'approve', quote)
   const decided = { ...quote, row: { ...quote.row, decision_note: note || quote.row.decision_note } }
@@ -190,6 +197,9 @@ export const requestToBind = async (
   })
 }
 
+/** What an underwriter is asked for instead of being refused to the user. */
+const ASKS_INSTEAD: readonly string[] = ['UNDERWRITER_BINDS', 'PERMISSION_MISSING', 'CLEARANCE_NEEDED']
+
 /**
  * A bind request (specification 1 section 7). Where the caller may bind, cover is in force under a binder until the
  * policy is issued, and the account's other options of the product are lost: of several people who bind at once one
@@ -201,11 +211,11 @@ export const bindOrRequest = async (
   given: Partial<PolicyContact>,
   version: number,
 ): Promise<LoadedQuote> => {
-  const options = await lockOptions(ctx, quoteId)
+  const options = await lockToBind(ctx, quoteId)
   const quote = withContact(await quoteForUpdate(ctx, quoteId), given)
   const holds = holdsOf(ctx)
   const because = quoteRules.refusalOf('bind', factsOf(quote), holds)
-  const isAsked = because?.code === 'UNDERWRITER_BINDS' || because?.code === 'PERMISSION_MISSING'
+  const isAsked = because !== null && ASKS_INSTEAD.includes(because.code)
   if (isAsked && holds('quote:requestbind')) {
     refuseStale(quote, version)
     return requestToBind(ctx, quote, {})

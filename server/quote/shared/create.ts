@@ -197,6 +197,7 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
     producer: found.producer,
     isLicensed: row.market === 'UK' || (found.licensedTo !== null && found.licensedTo >= today),
     around: nothingAround(ctx),
+    clearance: [],
     today,
   }
   return recorded(ctx, quote, {

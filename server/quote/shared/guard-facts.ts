@@ -162,6 +162,7 @@ export type BeyondRow = Pick<
   | 'emptySchedules'
   | 'openContradictions'
   | 'hasChangedAnswers'
+  | 'clearance'
   | 'accountDecline'
   | 'isStateClosed'
 >
@@ -172,6 +173,7 @@ export const UNREAD: BeyondRow = {
   emptySchedules: undefined,
   openContradictions: undefined,
   hasChangedAnswers: undefined,
+  clearance: undefined,
   accountDecline: undefined,
   isStateClosed: undefined,
 }

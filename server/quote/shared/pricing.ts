@@ -3,6 +3,8 @@ import type { QuoteRow } from '#server/database/tables.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { paperRefusal } from '#domain/market/insurer-status.ts'
 import { panelOf } from '#domain/market/insurers.ts'
+import { clearanceReferral } from '#domain/quote/binding/clearance.ts'
+import { outcomeOf } from '#domain/rating/refer.ts'
 import { askedTerms } from '#domain/quote/terms/asked-terms.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import type { HazardClass } from '#domain/rating/types.ts'
@@ -140,10 +142,18 @@ export const priceOfQuote = (quote: PricedQuote, asked: CalculatorRequest): Pric
   })
 }
 
+/** Terms of a company that another agency had first wait for an underwriter, whatever their price. */
+const cleared = ({ row, clearance }: LoadedQuote, priced: Priced): Priced => {
+  const found = row.is_renewal ? [] : clearanceReferral({ clearance, market: row.market })
+  if (found.length === 0) return priced
+  const referrals = [...priced.referrals, ...found]
+  return { ...priced, referrals, outcome: outcomeOf(referrals) }
+}
+
 /** Prices a quote again with the account and the tables of today. */
 export const repriced = (quote: LoadedQuote, asked: CalculatorRequest): Repriced => {
   const { row } = quote
-  const priced = priceOfQuote(quote, asked)
+  const priced = cleared(quote, priceOfQuote(quote, asked))
   const columns = pricedColumns(quote, row.product, asked, priced)
   const excluded = row.event_exclusions.length > 0 ? { eventExclusions: [...row.event_exclusions] } : {}
   const calculation = { ...columns.calculation, ...excluded }

@@ -12,6 +12,7 @@ import { type QuoteFacts, quoteRules } from '#domain/quote/actions.ts'
 import type { Known } from '#domain/quote/guards.ts'
 import type { Written } from '#domain/kernel/lifecycle.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
+import type { Rival } from '#domain/quote/binding/clearance.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -22,6 +23,7 @@ import { ofOwnTime } from '#server/database/servicing.ts'
 import type { Database, NewQuoteRow, QuoteRow } from '#server/database/tables.ts'
 import { changeOf, insertion } from '#server/database/statements/whole-rows.ts'
 import { emptySchedulesOf, hasInsuredsEndorsement } from '#server/document/shared/parts.ts'
+import { rivalsFor, rivalsOfQuote } from '../binding/clearance.ts'
 import { keepPrice } from './price-version.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt } from '#server/rating/shared/rated-account.ts'
 import type { Worksheet } from '#server/database/json-columns.ts'
@@ -57,6 +59,8 @@ export interface LoadedQuote {
   isLicensed: boolean
   /** What its guards look at along with its own row. */
   around: Around
+  /** What other agencies have of what may be the same company, as the reader may see it. */
+  clearance: Rival[]
   today: LocalDate
 }
 
@@ -179,7 +183,9 @@ const trailOf = (actor: Actor) => sql<TimelineEntry[]>`coalesce((select json_agg
   order by audit_entry.at desc, audit_entry.id desc limit ${sql.lit(TIMELINE_SHOWN)}) entry), '[]')`
 
 type Found = Pick<QuoteRow, (typeof columns)[number]> &
-  Pick<LoadedQuote, 'account' | 'papers' | 'producer' | 'around'> & { licensedTo: string | null }
+  Pick<LoadedQuote, 'account' | 'papers' | 'producer' | 'around' | 'clearance'> & {
+    licensedTo: string | null
+  }
 
 let selected: string | null = null
 /** Texts of whole reads by how they end. */
@@ -190,9 +196,8 @@ const selectedOf = (ctx: Ctx): string =>
   (selected ??=
     sql`${sql.join(columns.map((column) => sql.ref(`quote.${column}`)))}, ${accountOfQuote} as account,
       ${papersOf(sql.ref('quote.product'), sql.ref('quote.market'))} as papers,
-      ${producerOf(sql.ref('quote.tenant_id'))} as producer, ${latestLicense} as "licensedTo"`.compile(
-      ctx.db,
-    ).sql)
+      ${producerOf(sql.ref('quote.tenant_id'))} as producer, ${latestLicense} as "licensedTo",
+      ${rivalsOfQuote} as clearance`.compile(ctx.db).sql)
 
 const readEnding = (ctx: Ctx, ending: string): string => {
   const known = reads.get(ending)
@@ -219,7 +224,7 @@ const isOfProduct = <T extends Found>(found: T | undefined, productType: string 
   found !== undefined && (productType === undefined || productType.toUpperCase() === found.product)
 
 const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
-  const { account, papers, producer, licensedTo, around, ...row } = found
+  const { account, papers, producer, licensedTo, around, clearance, ...row } = found
   const today = todayAt(ctx.now, row)
   return {
     row: row as QuoteRow,
@@ -228,6 +233,7 @@ const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
     producer,
     isLicensed: row.market === 'UK' || (licensedTo !== null && licensedTo >= today),
     around,
+    clearance: rivalsFor(ctx.actor, clearance),
     today,
   }
 }
@@ -283,10 +289,12 @@ export const factsOf = ({
   papers,
   isLicensed,
   around,
+  clearance,
   today,
 }: LoadedQuote): Known<QuoteFacts> => ({
   ...guardFacts(row, isLicensed, around, today),
   ...answersFacts(row.product, row.answers, account),
+  clearance,
   accountDecline: declineOf(account.declines ?? [], row.product) ?? null,
   hasInsuredsEndorsement: hasInsuredsEndorsement(row),
   emptySchedules: emptySchedulesOf(row),
