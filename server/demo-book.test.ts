@@ -1,8 +1,10 @@
 import type { Actor } from '#domain/access/actor.ts'
+import type { Market } from '#domain/market/business-days.ts'
+import { addBusinessHours } from '#domain/market/business-hours.ts'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { loadDemoBook } from '../db/seed/demo-book.ts'
 import { loginOf, type Row, rowsOf, sceneNames, scenes } from '../db/seed/scenes.ts'
-import { isDueOnWorkdays, isWeekend, lastHours } from '../db/seed/workdays.ts'
+import { isWeekend } from '../db/seed/workdays.ts'
 import { checkInvariants } from './invariants.ts'
 import { actorOf } from './party/shared/parties.ts'
 import { inProcess } from './http/call.ts'
@@ -102,18 +104,21 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
     expect(refused).toEqual([])
   })
 
-  it('lets no decision fall due on a weekend where there is another day for it', async () => {
-    const now = web.clock.now()
-    const { rows } = await web.database.pool.query<{ due: string; isFixed: boolean; what: string }>(
-      `select due_date::text as due, true as "isFixed", 'condition ' || title as what from subjectivity
-        union all select (decision_by at time zone 'America/New_York')::date::text, decision_by < $1,
-            'quote of ' || company_name
-          from quote where status in ('REFERRED', 'IN_REVIEW', 'REQUESTED')`,
-      [now],
+  it('lets every decision fall due in office hours on a business day of its market, and no subjectivity on a weekend', async () => {
+    const { rows } = await web.database.pool.query<{ market: Market; due: Date; what: string }>(
+      `select market, decision_by as due, company_name as what from quote
+        where status in ('REFERRED', 'IN_REVIEW', 'REQUESTED')`,
     )
-    const isFree = isDueOnWorkdays(now, lastHours(now))
-    expect(rows.filter(({ due, isFixed }) => isWeekend(due) && (isFixed || isFree))).toEqual([])
+    const isInHours = ({ market, due }: { market: Market; due: Date }) =>
+      // Counting no hours from outside office hours leads to the next opening.
+      Math.abs(addBusinessHours(new Date(due.getTime() - 1), 0, market).getTime() - due.getTime()) <= 1
+    expect(rows.filter((row) => !isInHours(row))).toEqual([])
     expect(rows.length).toBeGreaterThan(10)
+    const subjectivities = await web.database.pool.query<{ due: string; title: string }>(
+      'select due_date::text as due, title from subjectivity',
+    )
+    expect(subjectivities.rows.filter(({ due }) => isWeekend(due))).toEqual([])
+    expect(subjectivities.rows.length).toBeGreaterThan(0)
   })
 
   it('has no record of the future', async () => {

@@ -23,7 +23,7 @@ import { fillRatingDesk } from './rating-desk.ts'
 import { offerOtherLines } from './other-lines.ts'
 import { bringSubmissions } from './submissions.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
-import { lastHours } from './workdays.ts'
+import { LAST_HOURS } from './workdays.ts'
 import { createSeedContext, type SeedContext } from './seed-context.ts'
 
 /** The book reaches this far back, so that policies of two and three terms are in it. */
@@ -205,7 +205,7 @@ const moveTo = (context: SeedContext, day: LocalDate): void => {
 
 /** Moves to where a decision that is asked for is still to come when the book is opened. */
 const moveToLastHours = (context: SeedContext, now: Date): void => {
-  const wanted = new Date(now.getTime() - lastHours(now) * 3_600_000)
+  const wanted = new Date(now.getTime() - LAST_HOURS * 3_600_000)
   if (context.clock.now() < wanted) context.clock.moveTo(wanted.toISOString())
 }
 

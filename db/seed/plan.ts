@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import type { Market } from '#domain/market/business-days.ts'
 import type { Random } from '#server/process/random.ts'
 import type { Maturity } from './answers.ts'
 import type { Ending } from './card-payments.ts'
@@ -118,8 +119,14 @@ const drawn = (end: LocalDate, random: Random, nth: number) => {
 }
 
 /** Quotes that wait for an underwriter are referred so that the decision is due when it should be. */
-const dayOf = (goal: Goal, clock: Clock, day: LocalDate, end: LocalDate): LocalDate => {
-  if (goal === 'referred' || goal === 'inReview') return clock === 'inTime' ? end : referralDayBefore(end)
+const dayOf = (
+  { goal, clock }: Pick<AccountPlan, 'goal' | 'clock'>,
+  market: Market,
+  day: LocalDate,
+  end: LocalDate,
+): LocalDate => {
+  if (goal === 'referred' || goal === 'inReview')
+    return clock === 'inTime' ? end : referralDayBefore(end, market)
   // The request follows the signature on the same day.
   if (goal === 'requested' && clock === 'late') return addDays(workdayUntil(addDays(day, 1)), -1)
   return day
@@ -150,7 +157,7 @@ export const planBook = (
         party: key,
         index,
       }
-      const day = dayOf(plan.goal, plan.clock, daysBack === null ? lot.day : addDays(end, -daysBack), end)
+      const day = dayOf(plan, market, daysBack === null ? lot.day : addDays(end, -daysBack), end)
       plans.push({ ...plan, day, asksOn: plan.clock === 'inTime' ? end : day })
     }
   }

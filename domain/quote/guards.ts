@@ -16,8 +16,6 @@ import { UNDERWRITER_BINDS } from './underwriter-binds.ts'
 
 /** Days that a released quote stays open. */
 export const QUOTE_OPEN_DAYS = 30
-/** Hours within which an underwriter answers a referral. */
-export const REFERRAL_CLOCK_HOURS = 24
 /** Days that a binder lasts when no policy is issued. */
 export const BINDER_DAYS = 60
 /** Days before a binder ends on which its agent is reminded (docs/lifecycles.md). */

@@ -115,7 +115,7 @@ test('account details that change the price make open quotes invalid and take th
   const accountId = await setup.account(setup.agency)
   const { quote } = await steps.signed(accountId)
   const draft = await steps.draft(accountId)
-  const account = { tenant_id: setup.agency, id: accountId }
+  const account = { tenant_id: setup.agency, id: accountId, market: 'US' as const }
   const [before, after] = [{ revenue: 5_000_000_00 }, { revenue: 9_000_000_00 }]
   const impact = await asSystem((ctx) => impactOf(ctx, account, before, after))
   expect(impact).toEqual({
@@ -137,7 +137,7 @@ test('account details that change the price refer quotes of Prime 250, and the d
   const accountId = await setup.account(setup.agency)
   const quote = await steps.ready(accountId)
   await setup.db.updateTable('quote').set({ product: 'P250' }).where('id', '=', quote.id).execute()
-  const account = { tenant_id: setup.agency, id: accountId }
+  const account = { tenant_id: setup.agency, id: accountId, market: 'US' as const }
   await asSystem((ctx) => invalidateQuotes(ctx, account, { revenue: 5 }, { revenue: 9 }))
   const inbox = await setup.must<{ content: { id: string; reasons: string[] }[] }>(
     'uwInbox',

@@ -191,7 +191,7 @@ test('a request that needs an underwriter is referred with a clock and a mail, t
   const accountId = await setup.account(setup.agency)
   setup.jobs.length = 0
   const referred = await steps.ready(accountId, { limit: 5_000_000, deductible: 25_000 })
-  expect(referred).toMatchObject({ status: 'REFERRED', decisionBy: '2026-11-21T18:00:00.000Z' })
+  expect(referred).toMatchObject({ status: 'REFERRED', decisionBy: '2026-11-23T18:00:00.000Z' })
   expect(mails()).toEqual([`quoteReferred ${setup.underwriter.email}`])
   const assigned = await setup.must('quoteAssign', setup.underwriter, { body: { quoteId: referred.id } })
   expect(assigned).toMatchObject({ status: 'IN_REVIEW', underwriterName: 'Uma Whitfield' })

@@ -7,7 +7,7 @@ import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import { mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { tamOf, underwriterOf } from '#server/party/shared/underwriters.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
-import { referralClock } from '../terms/terms.ts'
+import { referralClock } from '#server/quote/shared/events.ts'
 
 const statusOf = ({ row }: LoadedQuote): QuoteStatus => row.status
 
@@ -20,7 +20,7 @@ export const referQuote = async (
   refuseUnlessAllowed(ctx, 'refer', quote)
   const from = statusOf(quote)
   const saved = await saveQuote(ctx, quote, {
-    ...referralClock(ctx),
+    ...referralClock(ctx, quote.row.market),
     status: transition(quoteLifecycle, 'refer', from),
     reason_summary: 'Referred to underwriting',
     reason: note || null,
@@ -73,7 +73,7 @@ export const reopenQuote = async (ctx: Ctx, quote: LoadedQuote, note: string): P
   refuseUnlessAllowed(ctx, 'reopen', quote)
   const from = statusOf(quote)
   const saved = await saveQuote(ctx, quote, {
-    ...referralClock(ctx),
+    ...referralClock(ctx, quote.row.market),
     status: transition(quoteLifecycle, 'reopen', from),
     underwriter_id: ctx.actor.userId,
     underwriter_name: ctx.actor.name,

@@ -8,7 +8,7 @@ import { addDeclination } from '#server/quote/documents.ts'
 import { agencyPath, agentName, agentOf, mailAbout, mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { mailRetailer } from '#server/quote/shared/retail.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
-import { referralClock } from '../terms/terms.ts'
+import { referralClock } from '#server/quote/shared/events.ts'
 
 const statusOf = ({ row }: LoadedQuote): QuoteStatus => row.status
 
@@ -17,7 +17,7 @@ export const submitQuote = async (ctx: Ctx, quote: LoadedQuote, reason: string):
   refuseUnlessAllowed(ctx, 'submit', quote)
   const from = statusOf(quote)
   const saved = await saveQuote(ctx, quote, {
-    ...referralClock(ctx),
+    ...referralClock(ctx, quote.row.market),
     status: transition(quoteLifecycle, 'submit', from),
     reason_summary: 'Submitted for review',
     reason,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { detailsImpact } from '#domain/account/eligibility.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
+import type { Market } from '#domain/market/business-days.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transitionOfAll } from '#domain/kernel/lifecycle.ts'
 import { quoteEvents, type QuoteStatus } from '#domain/quote/lifecycle.ts'
-import { boundInsteadText, OTHER_BOUND_REASON, REFERRAL_CLOCK_HOURS } from '#domain/quote/guards.ts'
+import { boundInsteadText, OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
+import { decisionDue } from '#domain/quote/review/referral-clock.ts'
 import { closedBySigning, OTHER_SIGNED_REASON, signedInsteadText } from '#domain/quote/signing/options.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -23,6 +25,12 @@ interface Touched {
 }
 
 type Event = keyof typeof quoteEvents
+
+/** When a quote is referred, the clock of the underwriter's answer starts, in business hours of the quote's market. */
+export const referralClock = (ctx: Pick<Ctx, 'now'>, market: Market) => ({
+  referred_at: ctx.now,
+  decision_by: decisionDue(ctx.now, market),
+})
 
 interface Knock {
   event: Event
@@ -148,7 +156,7 @@ export const impactOf = async (
  */
 export const invalidateQuotes = async (
   ctx: Ctx,
-  account: { tenant_id: string; id: string },
+  account: { tenant_id: string; id: string; market: Market },
   before: Partial<Firmographics>,
   after: Partial<Firmographics>,
 ): Promise<void> => {
@@ -180,8 +188,7 @@ export const invalidateQuotes = async (
         summary: (number) => `Quote ${number} was referred: account details changed`,
       },
       {
-        referred_at: ctx.now,
-        decision_by: new Date(ctx.now.getTime() + REFERRAL_CLOCK_HOURS * 3_600_000),
+        ...referralClock(ctx, account.market),
         reason_summary: 'Account details changed',
         reason: 'Details of the account changed after this quote was priced.',
       },

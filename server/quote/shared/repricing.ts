@@ -90,7 +90,7 @@ export const reprice = async (ctx: Ctx, quote: LoadedQuote, how: Repricing): Pro
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...questionnaireOf(quote, status, priced, how),
-    ...clockFor(ctx, from, status),
+    ...clockFor(ctx, quote, status),
     ...how.change,
     status,
   })

@@ -6,7 +6,7 @@ import { refuseIf } from '#domain/kernel/refusal.ts'
 import { canonicalJson } from '#domain/quote/signing/canonical.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { statusAfterUpdate, turnedStatus } from '#domain/quote/outcome.ts'
-import { feeRightRefusal, QUOTE_OPEN_DAYS, reachRefusal, REFERRAL_CLOCK_HOURS } from '#domain/quote/guards.ts'
+import { feeRightRefusal, QUOTE_OPEN_DAYS, reachRefusal } from '#domain/quote/guards.ts'
 import { APPLICABLE, isAmong, PROPOSED } from '#domain/quote/status-groups.ts'
 import { revivedTerm } from '#domain/quote/terms/terms.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -15,6 +15,7 @@ import { contactIn } from '#server/account/shared/contact.ts'
 import { refreshAfterQuote } from '#server/account/shared/status.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import { addApplication, addProposal } from '#server/quote/documents.ts'
+import { referralClock } from '#server/quote/shared/events.ts'
 import { mailUnderwriters } from '#server/quote/shared/mail.ts'
 import { keepAsked, repriced, requestOf } from '#server/quote/shared/pricing.ts'
 import { changedTerms } from '#server/quote/shared/released.ts'
@@ -28,14 +29,9 @@ import {
   saveQuote,
 } from '#server/quote/shared/quote.ts'
 
-/** When a quote is referred, the clock of the underwriter's answer starts. */
-export const referralClock = (ctx: Ctx) => ({
-  referred_at: ctx.now,
-  decision_by: new Date(ctx.now.getTime() + REFERRAL_CLOCK_HOURS * 3_600_000),
-})
-
-export const clockFor = (ctx: Ctx, from: QuoteStatus, to: QuoteStatus) =>
-  to === 'REFERRED' && from !== 'REFERRED' ? referralClock(ctx) : {}
+/** Starts the clock of a quote that a change has referred. */
+export const clockFor = (ctx: Ctx, { row }: LoadedQuote, to: QuoteStatus) =>
+  to === 'REFERRED' && row.status !== 'REFERRED' ? referralClock(ctx, row.market) : {}
 
 /** A digital agent's quotes are rejected first and referred on request (specification 1 section 4). */
 export const outcomeFor = (ctx: Ctx, status: QuoteStatus): QuoteStatus =>
@@ -79,7 +75,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   const status = transition(quoteLifecycle, 'update', from, keepsOrTurns(ctx, from, outcome))
   const saved = await saveQuote(ctx, quote, {
     ...columns,
-    ...clockFor(ctx, from, status),
+    ...clockFor(ctx, quote, status),
     // Other terms by the broker are what the broker asks for now; by an underwriter they are an offer.
     ...(isUnderwriter && from !== 'DRAFT' ? keepAsked(quote) : { asked: null, asked_by: null }),
     contact: body.contact ? contactIn(quote.row.market, body.contact) : quote.row.contact,
@@ -111,7 +107,7 @@ export const requestQuote = async (
   const status = transition(quoteLifecycle, action, from, outcomeFor(ctx, priced.outcome))
   const saved = await saveQuote(ctx, quote, {
     ...columns,
-    ...clockFor(ctx, from, status),
+    ...clockFor(ctx, quote, status),
     expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
     status,
   })
@@ -134,7 +130,7 @@ export const reviveQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQ
   const status = transition(quoteLifecycle, 'revive', from, outcomeFor(ctx, priced.outcome))
   const saved = await saveQuote(ctx, quote, {
     ...columns,
-    ...clockFor(ctx, from, status),
+    ...clockFor(ctx, quote, status),
     expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
     reason_summary: null,
     reason: null,
