@@ -1,8 +1,10 @@
 import { binderContract } from './binders.ts'
+import { endingContract } from './endings.ts'
 import { policyContract } from './policy.ts'
 
 /** Every endpoint of the capability. */
 export const policyEndpoints = {
   ...binderContract,
+  ...endingContract,
   ...policyContract,
 }

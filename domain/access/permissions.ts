@@ -29,6 +29,7 @@ export const permissions = {
   'paper:manage': "Decide which carrier's paper a product is written on",
   'policy:certificate': 'Issue certificates of insurance',
   'policy:read': 'See policies',
+  'policy:reasons': 'See for which reasons and by which days a policy may be ended',
   'policy:renew': 'Start a renewal quote',
   'preset:manage': 'Change the standard presets of the calculator',
   'preset:save': 'Save selections of the calculator under a name',

@@ -265,6 +265,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyGet: { params: { ...P100, ...policy } },
     policyRevisions: { query: policy },
     policyInsureds: { params: policy },
+    policyReasons: { query: policy },
     policyRenew: { params: policy },
     policyCertificate: {
       params: P100,

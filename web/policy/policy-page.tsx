@@ -20,6 +20,7 @@ import { apiKey, useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { Coverages } from './coverages.tsx'
+import { EndingCard } from './ending/ending-card.tsx'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
@@ -95,6 +96,7 @@ const Loaded = ({ policy }: { policy: Policy }) => {
                 <DocumentList accountId={policy.accountId} policyId={policy.id} />
               </Card>
             )}
+            {can(['policy:reasons']) && <EndingCard policy={policy} />}
           </>
         }
         aside={

@@ -2,7 +2,8 @@ import type { PolicyStatus } from '../lifecycle.ts'
 import type { Market } from '#domain/market/business-days.ts'
 
 /** How the unearned premium is returned: in proportion, at 90 percent of it, or the whole premium. */
-export type RefundMethod = 'PRO_RATA' | 'SHORT_90' | 'FLAT'
+export const refundMethods = ['PRO_RATA', 'SHORT_90', 'FLAT'] as const
+export type RefundMethod = (typeof refundMethods)[number]
 
 export interface EndingReason {
   initiator: 'INSURED' | 'INSURER'

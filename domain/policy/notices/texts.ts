@@ -1,5 +1,13 @@
+import type { Market } from '#domain/market/business-days.ts'
 import { type EndingCode, reasonText } from './reasons.ts'
-import type { ChangeThreshold, IncreaseCause, NoticePlace, NoticeRule, NoticeStep } from './types.ts'
+import type {
+  ChangeThreshold,
+  IncreaseCause,
+  NoticeContent,
+  NoticePlace,
+  NoticeRule,
+  NoticeStep,
+} from './types.ts'
 
 const LISTED = new Intl.ListFormat('en-US')
 const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
@@ -39,13 +47,16 @@ const CAUSE_TEXT: Readonly<Record<IncreaseCause, string>> = {
   AUDIT: 'audit',
 }
 
-/** From which change on a renewal needs a notice, as a phrase. */
-export const thresholdText = ({
-  percent,
-  isFromPercent,
-  leavesOut,
-  isCoverageCounted,
-}: ChangeThreshold): string => {
+const WORSE = {
+  US: '; less coverage, a lower limit or a higher retention',
+  UK: '; less cover, a lower limit or a higher excess',
+} as const
+
+/** From which change on a renewal needs a notice, as a phrase in the words of a market. */
+export const thresholdText = (
+  { percent, isFromPercent, leavesOut, isCoverageCounted }: ChangeThreshold,
+  market: Market = 'US',
+): string => {
   const increase =
     percent === 0
       ? 'any increase of the premium'
@@ -54,7 +65,7 @@ export const thresholdText = ({
     leavesOut.length > 0
       ? `, without what comes from ${EITHER.format(leavesOut.map((one) => CAUSE_TEXT[one]))}`
       : ''
-  return `${increase}${without}${isCoverageCounted ? '; less coverage, a lower limit or a higher retention' : ''}`
+  return `${increase}${without}${isCoverageCounted ? WORSE[market] : ''}`
 }
 
 /** The age up to which a policy is new, and the reasons for which an older one may be canceled. */
@@ -74,4 +85,22 @@ export const surplusText = ({ surplus }: NoticePlace): string => {
   return surplus.exempt.length === 3
     ? 'Exempt: the policy alone counts.'
     : `Exempt for ${LISTED.format(steps)}; the law applies to the rest.`
+}
+
+const CONTENT_TEXT: Readonly<Record<NoticeContent, string>> = {
+  REASON: 'the reason',
+  FACTS: 'the facts behind the reason',
+  CITATION: 'the paragraph of the law',
+  AMOUNT_DUE: 'the amount due where premium is unpaid',
+  EFFECTIVE_DAY: 'the effective day',
+  REVIEW_RIGHT: 'the right to a review',
+}
+
+const COPY_TEXT = { PRODUCER: 'the producer', REGULATOR: 'the regulator' } as const
+
+/** What a notice says and who gets a copy, as a sentence; on exempt paper the policy asks for the reason alone. */
+export const contentsText = ({ contents, copies }: NoticePlace, isExempt: boolean): string => {
+  const says = LISTED.format((isExempt ? (['REASON'] as const) : contents).map((one) => CONTENT_TEXT[one]))
+  const copied = isExempt ? [] : copies.map((one) => COPY_TEXT[one])
+  return `A notice says ${says}.${copied.length > 0 ? ` A copy goes to ${LISTED.format(copied)}.` : ''}`
 }
