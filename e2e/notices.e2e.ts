@@ -71,7 +71,8 @@ describe.each([
       await page.getByRole('button', { name: 'Submit for comparison' }).click()
       await page.getByText('Waiting for comparison').waitFor()
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-      address = new URL(page.url()).pathname
+      const { pathname, search } = new URL(page.url())
+      address = pathname + search
     })
 
     it('is approved by another user, who says what it was compared with', async () => {

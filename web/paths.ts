@@ -64,7 +64,6 @@ export const paths = {
     withQuery(`/${persona}/manage/rating/${part(programId)}`, query),
   rulebook: (persona: Persona, name: string, query?: Query) =>
     withQuery(`/${persona}/manage/rulebook/${part(name)}`, query),
-  notice: (persona: Persona, noticeId: string) => `/${persona}/manage/rulebook/notices/${part(noticeId)}`,
   referralRules: (persona: Persona, query?: Query) => withQuery(`/${persona}/manage/referral-rules`, query),
   ruleSet: (persona: Persona, ruleSetId: string, query?: Query) =>
     withQuery(`/${persona}/manage/referral-rules/${part(ruleSetId)}`, query),

@@ -136,9 +136,10 @@ const samples: Readonly<Record<string, Sample>> = {
     policies.map(({ product, id }) => `policies/${product}/${id}`),
   ),
   'manage/referral-rules/$ruleSetId': inArea(() => ['manage/referral-rules/P250_2026-01-01']),
-  'manage/rulebook/notices/$noticeId': inArea(({ notices }) =>
-    notices.map(({ id }) => `manage/rulebook/notices/${id}`),
-  ),
+  'manage/rulebook/notices': inArea(({ notices }) => [
+    'manage/rulebook/notices',
+    ...notices.map(({ id }) => `manage/rulebook/notices?notice=${id}`),
+  ]),
   'manage/rating/$programId': inArea(({ programs }) => programs.map(({ id }) => `manage/rating/${part(id)}`)),
 }
 

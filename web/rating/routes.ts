@@ -36,13 +36,5 @@ export const ratingRoutes: readonly PageRoute[] = [
   rulebookRoute('endorsements', async () => (await import('./rulebook/rulebook-pages.tsx')).EndorsementsPage),
   rulebookRoute('taxes', async () => (await import('./rulebook/taxes-page.tsx')).TaxesPage),
   rulebookRoute('compliance', async () => (await import('./rulebook/compliance-page.tsx')).CompliancePage),
-  rulebookRoute('notices', async () => (await import('./notice/notice-list-page.tsx')).NoticeListPage),
-  {
-    area: true,
-    path: 'manage/rulebook/notices/$noticeId',
-    permission: ['rating:read'],
-    only: ['COWBELL'],
-    load: async () => (await import('./notice/notice-page.tsx')).NoticePage,
-    texts: ['rating'],
-  },
+  rulebookRoute('notices', async () => (await import('./notice/notice-list-page.tsx')).NoticesPage),
 ]

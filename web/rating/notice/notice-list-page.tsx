@@ -11,12 +11,19 @@ import { AppLink } from '#web/kit/place/link.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useTranslation } from '#web/kit/texts.ts'
-import { paths } from '#web/paths.ts'
 import { RatingSections } from '#web/rating/rulebook/rating-sections.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
-import { type Board, type Current, type FiledRow, NOTICE_TONES, type StateStanding } from './notice.ts'
+import {
+  type Board,
+  type Current,
+  type FiledRow,
+  NOTICE_TONES,
+  noticePath,
+  type StateStanding,
+} from './notice.ts'
+import { NoticePage } from './notice-page.tsx'
 import classes from './notice.module.css'
 
 const SHOWN = ['open', 'ready', 'all'] as const
@@ -33,7 +40,7 @@ const Words = (props: { standing: StateStanding; kind: 'POLICY' | 'APPLICANT'; c
   return (
     <div className={classes.cell}>
       {current?.filedId ? (
-        <AppLink href={paths.notice(persona, current.filedId)}>{t('rating:notices.filedHere')}</AppLink>
+        <AppLink href={noticePath(persona, current.filedId)}>{t('rating:notices.filedHere')}</AppLink>
       ) : current ? (
         <Badge tone={current.wording === 'READ' ? 'success' : 'warning'}>
           {t(`rating:notices.wording.${current.wording}`)}
@@ -107,7 +114,7 @@ const Filed = ({ rows }: { rows: readonly FiledRow[] }) => {
         {
           header: t('rating:notices.notice'),
           cell: (row) => (
-            <AppLink href={paths.notice(persona, row.id)}>
+            <AppLink href={noticePath(persona, row.id)}>
               {t(`rating:notices.name.${row.kind}`, { state: row.stateName })}
             </AppLink>
           ),
@@ -176,8 +183,7 @@ const Loaded = ({ board }: { board: Board }) => {
   )
 }
 
-/** Surplus lines notices of every state: what is on file, what staff filed, and where paper cannot be bound yet. */
-export const NoticeListPage = () => {
+const NoticeList = () => {
   const { t } = useTranslation('rating')
   const board = useApi('noticeSearch', {})
   return (
@@ -193,4 +199,11 @@ export const NoticeListPage = () => {
       )}
     </Page>
   )
+}
+
+/** Surplus lines notices of every state: what is on file, what staff filed, and where paper cannot be bound; or one. */
+export const NoticesPage = () => {
+  const { search } = useUrlState()
+  const id = search.get('notice')
+  return id === null ? <NoticeList /> : <NoticePage key={id} id={id} />
 }

@@ -10,7 +10,6 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
-import { usePathParams } from '#web/use-path-params.ts'
 import { isSameWords, NOTICE_TONES, type Notice } from './notice.ts'
 import { NoticeWords } from './notice-words.tsx'
 import classes from './notice.module.css'
@@ -24,6 +23,8 @@ const Decisions = ({ notice }: { notice: Notice }) => {
   const submit = useCommand('noticeSubmit', { success: t('rating:notices.submitted') })
   const withdraw = useCommand('noticeWithdraw', { success: t('rating:notices.withdrawn') })
   const shows = (name: string) => actions[name] && actions[name].code !== 'PERMISSION_MISSING'
+  const decide = (decision: 'approve' | 'return' | 'retire') =>
+    openModal('rating.notice', { noticeId: notice.id, decision })
   const isOpen = status === 'DRAFT' || status === 'SUBMITTED'
   const ask = async () => {
     const yes = await askToConfirm({
@@ -60,28 +61,17 @@ const Decisions = ({ notice }: { notice: Notice }) => {
         </ActionButton>
       )}
       {status === 'SUBMITTED' && shows('return') && (
-        <ActionButton
-          availability={actions['return']}
-          onClick={() => openModal('rating.noticeDecide', { ...params, decision: 'return' })}
-        >
+        <ActionButton availability={actions['return']} onClick={() => decide('return')}>
           {t('rating:notices.return')}
         </ActionButton>
       )}
       {status === 'SUBMITTED' && shows('approve') && (
-        <ActionButton
-          variant="primary"
-          availability={actions['approve']}
-          onClick={() => openModal('rating.noticeDecide', { ...params, decision: 'approve' })}
-        >
+        <ActionButton variant="primary" availability={actions['approve']} onClick={() => decide('approve')}>
           {t('rating:notices.approve')}
         </ActionButton>
       )}
       {status === 'APPROVED' && shows('retire') && (
-        <ActionButton
-          variant="danger"
-          availability={actions['retire']}
-          onClick={() => openModal('rating.noticeDecide', { ...params, decision: 'retire' })}
-        >
+        <ActionButton variant="danger" availability={actions['retire']} onClick={() => decide('retire')}>
           {t('rating:notices.retire')}
         </ActionButton>
       )}
@@ -190,9 +180,8 @@ const Loaded = ({ notice }: { notice: Notice }) => {
 }
 
 /** A filed notice next to the words that it replaces, and who decides about it. */
-export const NoticePage = () => {
-  const { noticeId } = usePathParams('noticeId')
-  const notice = useApi('noticeGet', { params: { id: noticeId } })
+export const NoticePage = ({ id }: { id: string }) => {
+  const notice = useApi('noticeGet', { params: { id } })
   if (notice.data) return <Loaded notice={notice.data} />
   return (
     <Page>

@@ -1,5 +1,6 @@
 import type { NoticeStatus } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import type { Answer } from '#web/client.ts'
+import { paths, type Persona } from '#web/paths.ts'
 import type { Tone } from '#web/kit/page/status-badge.tsx'
 
 export type Board = Answer<'noticeSearch'>
@@ -35,3 +36,7 @@ const letters = (texts: Current['texts']): string =>
 /** Whether two notices have the same words, letter by letter, however they are spaced and set. */
 export const isSameWords = (one: Current['texts'], other: Current['texts']): boolean =>
   letters(one) === letters(other)
+
+/** Where a filed notice is read. */
+export const noticePath = (persona: Persona, id: string): string =>
+  paths.rulebook(persona, 'notices', { notice: id })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   BROKER_PARTS,
-  NOTICE_KINDS,
   NOTICE_PLACES,
   noticeFields,
   type NoticeKind,
@@ -19,21 +18,13 @@ import { NumberField, TextArea, TextField } from '#web/kit/form/text-field.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice as Message } from '#web/kit/page/states.tsx'
 import { go } from '#web/kit/place/place.tsx'
-import { translate, useTranslation } from '#web/kit/texts.ts'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
-import { paths } from '#web/paths.ts'
+import { useTranslation } from '#web/kit/texts.ts'
+import { ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { useSession } from '#web/session-context.ts'
 import { useToday } from '#web/today.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
-import { type Current, type Notice, paragraphsOf, wordsOf } from './notice.ts'
+import { type Current, type Notice, noticePath, paragraphsOf, wordsOf } from './notice.ts'
 import classes from './notice.module.css'
-
-/** A filed notice to change, or the state and kind of a new one. */
-const modalParams = z.object({
-  noticeId: z.uuid().optional(),
-  state: z.string().max(2).optional(),
-  kind: z.enum(NOTICE_KINDS).optional(),
-})
 
 const MOST_TEXTS = 4
 
@@ -210,7 +201,7 @@ const useFile = ({ kind, state, notice }: FormProps, form: SchemaForm<Values>) =
     success: t('rating:notices.filedDone'),
     onSuccess: ({ id }) => {
       close()
-      go(paths.notice(persona, id), 'push')
+      go(noticePath(persona, id))
     },
   })
   const update = useCommand('noticeUpdate', {
@@ -297,7 +288,8 @@ const NoticeForm = (props: FormProps) => {
   )
 }
 
-const Change = ({ id }: { id: string }) => {
+/** Change a draft. */
+export const Change = ({ id }: { id: string }) => {
   const { t } = useTranslation('rating')
   const notice = useApi('noticeGet', { params: { id } })
   if (notice.error)
@@ -307,7 +299,8 @@ const Change = ({ id }: { id: string }) => {
   return <NoticeForm kind={kind} state={state} notice={notice.data} current={null} />
 }
 
-const Start = ({ state, kind }: { state: string; kind: NoticeKind }) => {
+/** File the words of a notice, beginning with those on file. */
+export const Start = ({ state, kind }: { state: string; kind: NoticeKind }) => {
   const { t } = useTranslation('rating')
   const board = useApi('noticeSearch', {})
   if (board.error)
@@ -318,17 +311,3 @@ const Start = ({ state, kind }: { state: string; kind: NoticeKind }) => {
   const current = kind === 'POLICY' ? standing.policy : standing.applicant
   return <NoticeForm kind={kind} state={state} notice={null} current={current} />
 }
-
-const Content = ({ params }: { params: z.output<typeof modalParams> }) =>
-  params.noticeId ? (
-    <Change id={params.noticeId} />
-  ) : (
-    <Start state={params.state ?? ''} kind={params.kind ?? 'POLICY'} />
-  )
-
-/** File the words of a notice, beginning with those on file, or change a draft. */
-export const modal = defineModal({
-  params: modalParams,
-  title: ({ noticeId }) => translate(noticeId ? 'rating:notices.changeTitle' : 'rating:notices.fileTitle'),
-  content: Content,
-})

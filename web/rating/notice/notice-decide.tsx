@@ -6,13 +6,11 @@ import { Fields, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { TextArea, TextField } from '#web/kit/form/text-field.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Notice as Message } from '#web/kit/page/states.tsx'
-import { translate, useTranslation } from '#web/kit/texts.ts'
-import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import type { Notice } from './notice.ts'
 import { NoticeWords } from './notice-words.tsx'
-
-const params = z.object({ id: z.uuid(), decision: z.enum(['approve', 'return', 'retire']) })
 
 const approval = z.object({
   comparedWith: noticeDecisions.comparedWith,
@@ -106,7 +104,8 @@ const Reason = ({ id, decision }: { id: string; decision: 'return' | 'retire' })
   )
 }
 
-const Decide = ({ params: { id, decision } }: { params: z.output<typeof params> }) => {
+/** Approve a notice that was compared with the law, return it to who filed it, or retire an approved one. */
+export const Decide = ({ id, decision }: { id: string; decision: 'approve' | 'return' | 'retire' }) => {
   const { t } = useTranslation('rating')
   const notice = useApi('noticeGet', { params: { id } }, { enabled: decision === 'approve' })
   if (decision !== 'approve') return <Reason id={id} decision={decision} />
@@ -114,10 +113,3 @@ const Decide = ({ params: { id, decision } }: { params: z.output<typeof params> 
     return <Message tone="danger">{messageOr(notice.error, t('rating:notices.failed'))}</Message>
   return notice.data ? <Approval notice={notice.data} /> : <Skeletons lines={4} height={40} />
 }
-
-/** Approve a notice that was compared with the law, return it to who filed it, or retire an approved one. */
-export const modal = defineModal({
-  params,
-  title: ({ decision }) => translate(`rating:notices.${decision}Title`),
-  content: Decide,
-})
