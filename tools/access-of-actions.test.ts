@@ -36,7 +36,15 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     markNonViable: ['submissionNonViable'],
     reopen: ['submissionReopen'],
   },
-  policyRules: { certificate: ['policyCertificate'], renew: ['policyRenew'], pay: ['paymentStart'] },
+  policyRules: {
+    certificate: ['policyCertificate'],
+    renew: ['policyRenew'],
+    optOut: ['policyOptOut'],
+    optIn: ['policyOptOut'],
+    mute: ['policyMuteReminders'],
+    unmute: ['policyMuteReminders'],
+    pay: ['paymentStart'],
+  },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],
     file: ['claimCreate', 'claimUpdate'],

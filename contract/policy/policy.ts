@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { policyContact } from '#domain/account/schema.ts'
+import { requiredReason } from '#domain/kernel/fields.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
@@ -7,6 +8,9 @@ import { actions, id, instant, localDate, money, pageOf, requiredText, teamQuery
 import { policyList } from './lists.ts'
 
 const productParams = z.object({ productType: text(20), policyId: id })
+
+/** Who chose something for a renewal, when and why; null where no one did. */
+const renewalChoice = z.object({ at: instant, by: z.string(), reason: z.string() }).nullable()
 
 export const policyRow = z
   .object({
@@ -26,6 +30,10 @@ export const policyRow = z
     aggLimit: money,
     isPaid: z.boolean(),
     isOpenForRenewal: z.boolean(),
+    /** Opted out of its renewal: no reminders, and none is started until that is taken back. */
+    optedOut: renewalChoice,
+    /** Reminders of its renewal are muted. */
+    remindersMuted: renewalChoice,
     /** The day where the insured is: no loss is reported of a later one. */
     today: localDate,
     created: instant,
@@ -175,6 +183,38 @@ export const policyContract = defineContract({
     params: z.object({ policyId: id }),
     response: z.object({ quoteId: id, productType: z.string(), quoteNumber: z.string(), accountId: id }),
     record: { kind: 'policy', in: 'params', field: 'policyId' },
+  },
+  policyOptOut: {
+    method: 'POST',
+    path: '/api/policy/v1/optout/{policyId}',
+    summary: 'Opt a policy out of its renewal, or take that back until the renewal is issued',
+    tag: 'Policies',
+    access: ['policy:renew'],
+    command: true,
+    params: z.object({ policyId: id }),
+    body: z.object({
+      /** False takes the opt-out back. */
+      isOptedOut: z.boolean().default(true),
+      reason: requiredReason,
+    }),
+    response: policyView,
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
+  },
+  policyMuteReminders: {
+    method: 'POST',
+    path: '/api/policy/v1/mute-renewal-reminders',
+    summary: 'Mute the reminders of a renewal, or resume them',
+    tag: 'Policies',
+    access: ['policy:renew'],
+    command: true,
+    body: z.object({
+      policyId: id,
+      /** False resumes them. */
+      isMuted: z.boolean().default(true),
+      reason: requiredReason,
+    }),
+    response: policyView,
+    record: { kind: 'policy', in: 'body', field: 'policyId' },
   },
   policyCertificate: {
     method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CAUSES } from '#domain/quote/terms/renewal-difference.ts'
 import { FACTORS } from '#domain/risk/schema.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { price } from '#contract/rating/rating.ts'
-import { id, instant, money, text } from '#contract/wire.ts'
+import { id, instant, localDate, money, text } from '#contract/wire.ts'
 
 const quoteVersion = z.object({
   /** From 1, in the order in which the prices were made; the last one is the present. */
@@ -73,6 +74,49 @@ export const quoteVersionContract = defineContract({
           differs: z.boolean(),
         }),
       ),
+    }),
+    ...ofQuote,
+  },
+})
+
+/** Why a renewal costs something else than the expiring term. */
+export const renewalDifferenceContract = defineContract({
+  quoteRenewalDifference: {
+    method: 'GET',
+    path: '/api/quote/v1/{productType}/{id}/renewal-difference',
+    summary:
+      'Why a renewal costs something else than the expiring terms for a year: lines by cause, which add up to the cent',
+    tag: 'Quotes',
+    access: ['quote:explain'],
+    params: quoteParams,
+    response: z.object({
+      currency: z.enum(['USD', 'GBP']),
+      policyNumber: z.string(),
+      /** First and last day of the expiring term. */
+      from: localDate,
+      until: localDate,
+      /** Of the expiring terms for a year, at the end of their term. */
+      expiring: money,
+      renewal: money,
+      difference: money,
+      groups: z.array(
+        z.object({
+          cause: z.enum(CAUSES),
+          difference: money,
+          lines: z.array(
+            z.object({
+              id: z.string(),
+              name: z.string(),
+              /** What the line read; null where there was no such line. */
+              from: z.string().nullable(),
+              to: z.string().nullable(),
+              difference: money,
+            }),
+          ),
+        }),
+      ),
+      /** Findings and answers that cost money, and what putting them right would save before taxes and fees. */
+      fixes: z.array(z.object({ code: z.string(), title: z.string(), saves: money, explain: z.string() })),
     }),
     ...ofQuote,
   },

@@ -34,6 +34,24 @@ describe('a policy', () => {
     expect(policyRules.actions(standing({ status: 'ISSUED' }), all).renew.code).toBe('TRANSITION_NOT_ALLOWED')
   })
 
+  it.each([
+    ['optOut', {}, null],
+    ['optOut', { isOptedOut: true }, 'RENEWAL_OPTED_OUT'],
+    ['optOut', { isRenewed: true }, 'ALREADY_RENEWED'],
+    ['optOut', { status: 'EXPIRED' }, 'TRANSITION_NOT_ALLOWED'],
+    ['optIn', {}, 'RENEWAL_NOT_OPTED_OUT'],
+    ['optIn', { isOptedOut: true }, null],
+    ['optIn', { isOptedOut: true, isRenewed: true }, 'ALREADY_RENEWED'],
+    ['renew', { isOptedOut: true }, 'RENEWAL_OPTED_OUT'],
+    ['mute', {}, null],
+    ['mute', { isMuted: true }, 'REMINDERS_MUTED'],
+    ['unmute', {}, 'REMINDERS_NOT_MUTED'],
+    ['unmute', { isMuted: true }, null],
+    ['renew', { isMuted: true }, null],
+  ] as const)('%s of one that is %j is refused with %s', (action, change, code) => {
+    expect(policyRules.refusalOf(action, standing(change), all)?.code ?? null).toBe(code)
+  })
+
   it('may be paid until nothing is left to pay', () => {
     expect(policyRules.actions(standing(), all).pay.allowed).toBe(true)
     expect(policyRules.actions(standing({ isPaid: true }), all).pay.code).toBe('ALREADY_PAID')
@@ -41,6 +59,6 @@ describe('a policy', () => {
 
   it('shows everything as not possible to those without the right, before anything else', () => {
     const actions = policyRules.actions(standing({ status: 'EXPIRED' }), () => false)
-    expect(Object.values(actions).map((one) => one.code)).toEqual(Array(3).fill('PERMISSION_MISSING'))
+    expect(Object.values(actions).map((one) => one.code)).toEqual(Array(7).fill('PERMISSION_MISSING'))
   })
 })

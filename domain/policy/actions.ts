@@ -10,6 +10,10 @@ export interface PolicyStanding {
   today: LocalDate
   isRenewed: boolean
   isPaid: boolean
+  /** Opted out of its renewal; absent where that does not matter. */
+  isOptedOut?: boolean
+  /** Its renewal reminders are muted. */
+  isMuted?: boolean
 }
 
 /** Day from which a renewal may be started. */
@@ -18,6 +22,12 @@ export const renewalOpensOn = (endDate: LocalDate): LocalDate => addDays(endDate
 /** Why a renewal may not be started now, or null; right and status are looked at before. */
 const renewRefusal = (policy: PolicyStanding): Refusal | null => {
   if (policy.isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
+  if (policy.isOptedOut)
+    return refusal(
+      'conflict',
+      'RENEWAL_OPTED_OUT',
+      'This policy is opted out of renewal. Take the opt-out back first.',
+    )
   const opens = renewalOpensOn(policy.endDate)
   return policy.today < opens
     ? refusal(
@@ -28,6 +38,31 @@ const renewRefusal = (policy: PolicyStanding): Refusal | null => {
     : null
 }
 
+/** Choices about a renewal can be made and taken back until it is issued. */
+const choiceRefusal =
+  (isMade: (policy: PolicyStanding) => boolean | undefined, wanted: boolean, made: Refusal, open: Refusal) =>
+  (policy: PolicyStanding): Refusal | null => {
+    if (policy.isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
+    if ((isMade(policy) ?? false) !== wanted) return null
+    return wanted ? made : open
+  }
+
+const OPTED_OUT = refusal('conflict', 'RENEWAL_OPTED_OUT', 'This policy is opted out of renewal already.')
+const NOT_OPTED_OUT = refusal('conflict', 'RENEWAL_NOT_OPTED_OUT', 'This policy is not opted out of renewal.')
+const MUTED = refusal(
+  'conflict',
+  'REMINDERS_MUTED',
+  'The renewal reminders of this policy are muted already.',
+)
+const NOT_MUTED = refusal(
+  'conflict',
+  'REMINDERS_NOT_MUTED',
+  'The renewal reminders of this policy are not muted.',
+)
+
+const isOptedOut = (policy: PolicyStanding) => policy.isOptedOut
+const isMuted = (policy: PolicyStanding) => policy.isMuted
+
 /** Why nothing can be paid, or null. */
 const payRefusal = (policy: PolicyStanding): Refusal | null =>
   policy.isPaid ? refusal('conflict', 'ALREADY_PAID', 'This policy is paid in full.') : null
@@ -37,7 +72,14 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
   noun: 'policy',
   scope: 'policy',
   actions: policyLifecycle,
-  guards: { renew: renewRefusal, pay: payRefusal },
+  guards: {
+    renew: renewRefusal,
+    pay: payRefusal,
+    optOut: choiceRefusal(isOptedOut, true, OPTED_OUT, NOT_OPTED_OUT),
+    optIn: choiceRefusal(isOptedOut, false, OPTED_OUT, NOT_OPTED_OUT),
+    mute: choiceRefusal(isMuted, true, MUTED, NOT_MUTED),
+    unmute: choiceRefusal(isMuted, false, MUTED, NOT_MUTED),
+  },
 })
 
 /** Whether the policy itself lets its renewal be started, for a user with every right. */

@@ -9,7 +9,7 @@ export type PolicyStatus = (typeof policyStatuses)[number]
 /** What a policy begins as: its term lies ahead or has begun. */
 export const policyStarts = ['ISSUED', 'IN FORCE'] as const satisfies readonly PolicyStatus[]
 
-export type PolicyAction = 'certificate' | 'renew' | 'pay'
+export type PolicyAction = 'certificate' | 'renew' | 'pay' | 'optOut' | 'optIn' | 'mute' | 'unmute'
 
 export const policyLifecycle = {
   certificate: {
@@ -19,6 +19,15 @@ export const policyLifecycle = {
     label: 'Issue certificate',
   },
   renew: { from: ['IN FORCE'], to: null, by: 'policy:renew', label: 'Start renewal' },
+  optOut: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'policy:renew', label: 'Opt out of renewal' },
+  optIn: {
+    from: ['ISSUED', 'IN FORCE'],
+    to: null,
+    by: 'policy:renew',
+    label: 'Take back opt-out of renewal',
+  },
+  mute: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'policy:renew', label: 'Mute renewal reminders' },
+  unmute: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'policy:renew', label: 'Resume renewal reminders' },
   pay: { from: ['ISSUED', 'IN FORCE', 'EXPIRED', 'RENEWED'], to: null, by: 'billing:pay', label: 'Pay' },
 } as const satisfies Lifecycle<PolicyStatus, PolicyAction>
 

@@ -318,6 +318,14 @@ interface PolicyTable {
   renewed_by: string | null
   /** False of a renewal from before retroactive dates were kept with the terms, until it is corrected. */
   has_retroactive_dates: Generated<boolean>
+  /** Who opted the policy out of its renewal, when and why; all null where no one did. */
+  opted_out_at: Generated<Date | null>
+  opted_out_by: Generated<string | null>
+  opted_out_reason: Generated<string | null>
+  /** The same of its renewal reminders. */
+  muted_at: Generated<Date | null>
+  muted_by: Generated<string | null>
+  muted_reason: Generated<string | null>
   created_by_name: string
   created_at: Date
   modified_at: Date

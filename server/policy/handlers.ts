@@ -5,6 +5,7 @@ import { knownOf, policyAsked } from '#server/policy/shared/as-of.ts'
 import { readPolicy } from '#server/policy/shared/policy.ts'
 import { issueCertificate } from './certificate.ts'
 import { countStatuses, searchPolicies } from './queries.ts'
+import { choose } from './renewal/choices.ts'
 import { startRenewal } from './renewal/start.ts'
 import { insuredsOf, policyView, revisionsOf } from './policy-view.ts'
 
@@ -24,5 +25,9 @@ export const policyHandlers: Handlers<typeof policyContract> = {
     return policyView(ctx, policy, query)
   },
   policyRenew: (ctx, { params }) => startRenewal(ctx, params.policyId),
+  policyOptOut: (ctx, { params, body }) =>
+    choose(ctx, params.policyId, body.isOptedOut ? 'optOut' : 'optIn', body.reason),
+  policyMuteReminders: (ctx, { body }) =>
+    choose(ctx, body.policyId, body.isMuted ? 'mute' : 'unmute', body.reason),
   policyCertificate: (ctx, { params, body }) => issueCertificate(ctx, params.productType, body),
 }

@@ -87,7 +87,12 @@ const datesOf = (
 export const policyView = (ctx: Ctx, policy: WholePolicy, asked: AsOf = {}): View => {
   const shown = policyAsked(ctx.now, policy, asked)
   return {
-    ...listRow(ctx, { ...policy, created_at: policy.created_at.toISOString() }),
+    ...listRow(ctx, {
+      ...policy,
+      created_at: policy.created_at.toISOString(),
+      opted_out_at: policy.opted_out_at?.toISOString() ?? null,
+      muted_at: policy.muted_at?.toISOString() ?? null,
+    }),
     market: policy.market,
     isSurplus: policy.is_surplus,
     aggLimit: shown.priced.request.limit,

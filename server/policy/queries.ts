@@ -23,7 +23,7 @@ type Contract = typeof policyContract
 export type ListRow = OutputOf<Contract['policySearch']>['content'][number]
 
 const openCondition = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`status = 'IN FORCE' and renewed_by is null
+  sql<SqlBool>`status = 'IN FORCE' and renewed_by is null and opted_out_at is null
     and end_date <= ${todayAtInsured(ctx.now, 'policy')} + ${RENEWAL_OPENS_DAYS}::int`
 
 const columns = [
@@ -43,11 +43,21 @@ const columns = [
   'total_premium',
   'agg_limit',
   'renewed_by',
+  'opted_out_at',
+  'opted_out_by',
+  'opted_out_reason',
+  'muted_at',
+  'muted_by',
+  'muted_reason',
   'created_at',
   paidCondition.as('is_paid'),
 ] as const
 
 type Listed = ListedRow<'policy', (typeof columns)[number]>
+
+/** Who chose it, when and why; null where no one did. */
+const choice = (at: Date | string | null, by: string | null, reason: string | null) =>
+  at === null ? null : { at: new Date(at).toISOString(), by: by ?? '', reason: reason ?? '' }
 
 export const listRow = (ctx: Ctx, row: Listed): ListRow => {
   const standing = standingOf(ctx.now, row, row.is_paid)
@@ -68,6 +78,8 @@ export const listRow = (ctx: Ctx, row: Listed): ListRow => {
     aggLimit: row.agg_limit,
     isPaid: row.is_paid,
     isOpenForRenewal: isOpenForRenewal(standing),
+    optedOut: choice(row.opted_out_at, row.opted_out_by, row.opted_out_reason),
+    remindersMuted: choice(row.muted_at, row.muted_by, row.muted_reason),
     today: standing.today,
     created: new Date(row.created_at).toISOString(),
     actions: actionsFor(ctx, policyRules, standing),

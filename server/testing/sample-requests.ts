@@ -267,6 +267,8 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyInsureds: { params: policy },
     policyReasons: { query: policy },
     policyRenew: { params: policy },
+    policyOptOut: { params: policy, body: { isOptedOut: true, reason: 'The insured leaves the market' } },
+    policyMuteReminders: { body: { ...policy, isMuted: true, reason: 'The broker calls' } },
     policyCertificate: {
       params: P100,
       body: {

@@ -4,4 +4,7 @@ export const modals = {
     load: async () => import('./certificate-modal.tsx'),
     fromOutside: true,
   },
+  'policy.choice': {
+    load: async () => import('./choice-modal.tsx'),
+  },
 } as const

@@ -24,6 +24,7 @@ import { EndingCard } from './ending/ending-card.tsx'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
+import { RenewalChoices } from './renewal-choices.tsx'
 import { Transactions } from './transactions.tsx'
 
 /** One policy: what is covered, what it costs, what happened to it, and its papers. */
@@ -77,6 +78,7 @@ const Loaded = ({ policy }: { policy: Policy }) => {
         actions={<PolicyButtons policy={policy} />}
         more={useMoreActions(policy)}
       />
+      <RenewalChoices policy={policy} />
       {policy.renewedBy && <Notice tone="info">{t('policy:page.renewed')}</Notice>}
       <TwoColumns
         main={
@@ -171,6 +173,14 @@ const useMoreActions = (policy: Policy): readonly MenuAction[] => {
       href: paths.account(persona, policy.accountId, { tab: 'TIMELINE' }),
       isOffered: can(['account:read']),
     },
+    ...(['optOut', 'mute'] as const)
+      .filter((choice) => policy[choice === 'optOut' ? 'optedOut' : 'remindersMuted'] === null)
+      .map((choice) => ({
+        label: t(`policy:choice.${choice}.submit`),
+        availability: policy.actions[choice],
+        onSelect: () => openModal('policy.choice', { policyId: policy.id, choice }),
+        isOffered: can(['policy:renew']),
+      })),
     {
       label: t('common:record.reportClaim'),
       onSelect: () => openModal('claim.create', { policyId: policy.id }),

@@ -8,23 +8,12 @@ import { renewalTerm } from '#domain/policy/anchor-day.ts'
 import { SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
-import { absent, visible } from '#server/database/scope.ts'
+import { absent } from '#server/database/scope.ts'
 import { retroactiveDates } from '#server/document/shared/parts.ts'
 import { policyAtEnd } from '#server/policy/shared/as-of.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
-
-/** Locked, so that two people who press Renew at once do not start two renewals. */
-const lockPolicy = async (ctx: Ctx, policyId: string): Promise<void> => {
-  const row = await ctx.db
-    .selectFrom('policy')
-    .select('policy.id')
-    .where('policy.id', '=', policyId)
-    .where(visible(ctx.actor, 'policy'))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw absent('policy')
-}
+import { lockPolicy } from './lock.ts'
 
 const refuseSecond = async (ctx: Ctx, policy: WholePolicy): Promise<void> => {
   const open = await ctx.db

@@ -149,9 +149,15 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
 export const policyToday = (now: Date, policy: Pick<PolicyRow, 'market' | 'state'>): string =>
   todayIn(now, timeZoneOf(policy.market, policy.state))
 
+/** When choices about the renewal were made, as a row of a list or of the table has it; absent where they do not matter. */
+interface ChosenAt {
+  opted_out_at?: Date | string | null
+  muted_at?: Date | string | null
+}
+
 export const standingOf = (
   now: Date,
-  policy: Pick<PolicyRow, 'market' | 'state' | 'status' | 'end_date' | 'renewed_by'>,
+  policy: Pick<PolicyRow, 'market' | 'state' | 'status' | 'end_date' | 'renewed_by'> & ChosenAt,
   isPaid: boolean,
 ): PolicyStanding => ({
   status: policy.status,
@@ -159,4 +165,6 @@ export const standingOf = (
   today: policyToday(now, policy),
   isRenewed: policy.renewed_by !== null,
   isPaid,
+  isOptedOut: Boolean(policy.opted_out_at),
+  isMuted: Boolean(policy.muted_at),
 })

@@ -1,4 +1,4 @@
-import type { renewalDifferenceContract } from '#contract/quote/renewal-difference.ts'
+import type { renewalDifferenceContract } from '#contract/quote/versions.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { renewalDifference } from '#domain/quote/terms/renewal-difference.ts'
