@@ -77,6 +77,8 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   paymentStatus: 'Ask again every second or two after `paymentStart` until `status` is final.',
   paymentCallback: 'For the card processor alone: signed as Standard Webhooks asks.',
   surplusNoticeAttest: 'The notice that a state requires before a surplus lines quote may be bound.',
+  quoteSignedFileAdd:
+    'PDF, PNG or JPG. The file is looked into before it is kept. `quoteMarkSigned` then names it: a name without an upload is refused.',
   referralFileAdd:
     'PDF, PNG or JPG. The file is looked into before it is kept; send it as `multipart/form-data` or as the file itself. The same file twice is one.',
   subjectivityFileAdd:

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount, makeReadyQuote, recordSearch } from './support/api-quote.ts'
+import { apiSend, makeAccount, makeReadyQuote, recordSearch, signedPaper } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
@@ -117,7 +117,7 @@ describe.each(PRODUCTS.flatMap((one) => themesOf(one.journey).map((theme) => ({ 
       const signing = openDialog(page, /Mark as signed/)
       await signing.getByLabel('Signed by').fill('Maya Insured')
       await signing.getByLabel('Title').fill('Director')
-      await signing.getByLabel('Name of the signed document').fill('application.pdf')
+      await signing.getByLabel('Signed document').setInputFiles(signedPaper('application.pdf'))
       const accepted = signing.getByRole('radio', { name: 'Accepted' })
       if ((await accepted.count()) > 0) await accepted.check()
       await signing.getByRole('button', { name: 'Mark as signed' }).click()

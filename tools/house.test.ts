@@ -316,6 +316,7 @@ describe('the contract', () => {
       'presetOfIndustry',
       'presetRules',
       'quoteDeskTry',
+      'quoteSignedFileAdd',
       'raterCalculate',
       'raterIrpm',
       'ratingCalculate',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineContract } from '../endpoint.ts'
 import { policyContact } from '#domain/account/schema.ts'
+import { LARGEST_EVIDENCE } from '#domain/underwriting/subjectivity/evidence-file.ts'
 import { signedFileName, signeeName, signeeTitle, terrorismElection } from '#domain/quote/fields.ts'
-import { byQuote, command, expected, inBody, quoteStanding, retailAgent } from './quote.ts'
+import { byId, byQuote, command, expected, inBody, quoteStanding, retailAgent } from './quote.ts'
 import { id, localDate } from '../wire.ts'
 
 /** A quote sent to the insured or to the retail agent, and signed. */
@@ -63,6 +64,20 @@ export const quoteSigningContract = defineContract({
     ...command,
     ...inBody,
   },
+  quoteSignedFileAdd: {
+    method: 'POST',
+    path: '/api/esign/v1/signedFile/{id}',
+    summary: 'Upload an application that was signed on paper, before it is marked as signed',
+    tag: 'Quotes',
+    access: ['quote:marksigned'],
+    atomic: true,
+    rate: 30,
+    upload: LARGEST_EVIDENCE,
+    params: byId,
+    query: z.object({ fileName: signedFileName }),
+    response: z.object({ fileName: z.string(), sha256: z.string() }).meta({ id: 'SignedFile' }),
+    record: { kind: 'quote', in: 'params', field: 'id' },
+  },
   quoteMarkSigned: {
     method: 'POST',
     path: '/api/esign/v1/markSigned',
@@ -75,6 +90,7 @@ export const quoteSigningContract = defineContract({
       /** As it is marked on the paper. */
       terrorismElection: terrorismElection.optional(),
       docSignedDate: localDate,
+      /** Of the upload that shows the signature. */
       fileName: signedFileName,
     }),
     ...command,

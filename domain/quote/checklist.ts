@@ -66,7 +66,12 @@ const termsItem = ({ status }: BindFacts): ChecklistItem => {
 export interface SignedBy {
   name: string
   on: string
+  /** Who attests a signature on paper; null when it was given on the screen. */
+  attestedBy: string | null
 }
+
+const signedText = ({ name, on, attestedBy }: SignedBy): string =>
+  `Signed by ${name} on ${on}${attestedBy ? `, on paper, as ${attestedBy} attests` : ''}.`
 
 /** What is missing of a request is no bar to an underwriter's approval, and is still missing when the policy is issued. */
 const unsignedText = (facts: BindFacts, isUnderwriter: boolean): string => {
@@ -130,7 +135,7 @@ const special: Partial<Record<BindNeed, Lines>> = {
     answersItem(facts),
     {
       ...line,
-      detail: signed ? `Signed by ${signed.name} on ${signed.on}.` : unsignedText(facts, isUnderwriter),
+      detail: signed ? signedText(signed) : unsignedText(facts, isUnderwriter),
     },
   ],
   // Only where the terms leave it out.

@@ -137,6 +137,13 @@ export const makeReadyQuote = async (
   return ready
 }
 
+/** A signed application as it comes out of a scanner, for a file input. */
+export const signedPaper = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4 signed application'),
+})
+
 /** Signs a READY quote on paper, as its terms are, in the name of the page's user; null where that is refused. */
 export const signOnPaper = async (
   page: Page,
@@ -147,13 +154,27 @@ export const signOnPaper = async (
     `/api/quote/v1/${product}/${id}`,
   )
   const { terrorismElection } = signedAsOffered(application)
+  const { name: fileName, buffer } = signedPaper('application.pdf')
+  await page.evaluate(
+    async ([quoteId, name, text]) => {
+      const body = new FormData()
+      body.set('file', new File([text], name))
+      const answer = await fetch(`/api/esign/v1/signedFile/${quoteId}?fileName=${name}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` },
+        body,
+      })
+      if (answer.status >= 500) throw new Error(`the signed file: ${answer.status} ${await answer.text()}`)
+    },
+    [id, fileName, buffer.toString('latin1')] as const,
+  )
   return apiSend<Standing>(page, 'POST', '/api/esign/v1/markSigned', {
     quoteId: id,
     signeeName: 'Maya Insured',
     signeeTitle: 'Director',
     // No one signs tomorrow, wherever the insured is: of all states this one is the last to change its day.
     docSignedDate: systemClock.today('Pacific/Honolulu'),
-    fileName: 'application.pdf',
+    fileName,
     ...(terrorismElection && { terrorismElection }),
   })
 }

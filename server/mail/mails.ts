@@ -29,6 +29,7 @@ export const templates = {
   paymentPage: access.paymentPage,
   quoteSent: quote.quoteSent,
   signatureCompleted: quote.signatureCompleted,
+  paperSignatureRecorded: quote.paperSignatureRecorded,
   quoteReferred: quote.quoteReferred,
   quoteReleased: quote.quoteReleased,
   quoteDeclined: quote.quoteDeclined,

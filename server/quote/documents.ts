@@ -5,6 +5,7 @@ import type {
   DiligentEffortFacts,
   TerrorismOfferFacts,
 } from '#domain/document/document-facts.ts'
+import type { Signature } from '#domain/quote/signing/signature.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { formatDay, formatLimit, formatMoney } from '#domain/market/format.ts'
@@ -135,6 +136,12 @@ const terrorismOfferFacts = (
 })
 
 /** What the insured reported and attests; with the signature once there is one. */
+const paperOf = ({ signedOn, recordedBy, fileName }: NonNullable<Signature['onPaper']>) => ({
+  signedOn,
+  recordedBy,
+  fileName,
+})
+
 export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void> => {
   const { attestation, issuedBy, fraudWarning, terrorism, surplusNotice, facts, answers } =
     applicationFor(quote)
@@ -160,7 +167,7 @@ export const addApplication = async (ctx: Ctx, quote: LoadedQuote): Promise<void
               ...(signature.inPlaceOf && { inPlaceOf: signature.inPlaceOf }),
               ...(signature.statement && { statement: signature.statement }),
               ...(signature.login && { login: signature.login, userAgent: signature.userAgent }),
-              ...(signature.onPaper && { onPaper: signature.onPaper }),
+              ...(signature.onPaper && { onPaper: paperOf(signature.onPaper) }),
               signedAt: signature.at,
               timeZone: signature.zone,
               ipAddress: signature.ip,

@@ -13,6 +13,35 @@ export const anyUser = (setup: QuoteSetup): Actor => ({
   permissions: new Set(permissionCodes),
 })
 
+/** The upload of a signed application, as it is kept. */
+export const addSignedFile = async (
+  { db, newId, clock }: QuoteSetup,
+  quoteId: string,
+  fileName: string,
+): Promise<void> => {
+  const row = await db.selectFrom('quote').select('tenant_id').where('id', '=', quoteId).executeTakeFirst()
+  if (!row) return
+  await db
+    .insertInto('referral_file')
+    .values({
+      tenant_id: row.tenant_id,
+      id: newId(),
+      quote_id: quoteId,
+      purpose: 'SIGNED',
+      file_name: fileName,
+      media_type: 'application/pdf',
+      size: 8,
+      sha256: fileName.length.toString(16).padStart(64, '0'),
+      note: null,
+      scanned_by: 'test',
+      org_id: row.tenant_id,
+      uploaded_by_name: 'Dana Whitfield',
+      created_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export type QuoteCall = (quote: WireQuote) => Promise<Answer<unknown>>
 
 const reasons = { reasonSummary: 'BOR', reason: 'Moved' }
@@ -69,8 +98,9 @@ const producing = (setup: QuoteSetup, actor: Actor) =>
       }),
     electTerrorism: ({ id }) =>
       setup.call('quoteElectTerrorism', actor, { body: { quoteId: id, terrorismElection: 'REJECT' } }),
-    markSigned: ({ id, application }) =>
-      setup.call('quoteMarkSigned', actor, {
+    markSigned: async ({ id, application }) => {
+      await addSignedFile(setup, id, 'signed.pdf')
+      return setup.call('quoteMarkSigned', actor, {
         body: {
           quoteId: id,
           signeeName: 'Eleanor Marsh',
@@ -78,7 +108,8 @@ const producing = (setup: QuoteSetup, actor: Actor) =>
           fileName: 'signed.pdf',
           terrorismElection: signedAsOffered(application).terrorismElection,
         },
-      }),
+      })
+    },
     contact: ({ id, accountId }) =>
       setup.call('quoteContactSave', actor, {
         params: { id },

@@ -111,6 +111,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteMarkSigned: {
       body: { ...byQuote, signeeName: 'Pat Sample', docSignedDate: '2026-03-01', fileName: 'signed.pdf' },
     },
+    quoteSignedFileAdd: { params: { id: records.quote }, query: { fileName: 'signed.pdf' } },
     quoteRescind: { params: byQuote, body: because },
     quoteBinderReinstate: { params: byQuote, body: because },
     quoteBinderVoid: { params: byQuote, body: because },

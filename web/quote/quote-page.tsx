@@ -202,7 +202,9 @@ const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: 
               <WhatNow quote={quote} />
             </Suspense>
           )}
-          {(isAmong(IN_REFERRAL, quote.status) || quote.underwriterName !== null) &&
+          {(isAmong(IN_REFERRAL, quote.status) ||
+            quote.underwriterName !== null ||
+            quote.paperSignedOn !== null) &&
             can(['quote:submit', 'quote:release']) && (
               <Suspense fallback={null}>
                 <ReferralFiles quote={quote} />

@@ -12,7 +12,13 @@ export interface Signature {
   /** E-mail address of the login that signed; absent when it was on paper. */
   login?: string
   /** A signature on paper: its day, and who recorded it when from what; absent on those recorded before. */
-  onPaper?: { signedOn: LocalDate; recordedBy: string; fileName: string }
+  onPaper?: {
+    signedOn: LocalDate
+    recordedBy: string
+    fileName: string
+    /** Hash of the uploaded document; absent on signatures that were recorded by a name alone. */
+    fileSha256?: string
+  }
   /** ISO instant. */
   at: string
   /** IANA zone of the insured's address. */

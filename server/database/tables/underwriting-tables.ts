@@ -154,6 +154,7 @@ interface ReferralFileTable {
   tenant_id: string
   id: string
   quote_id: string
+  purpose: Generated<'REFERRAL' | 'SIGNED'>
   file_name: string
   media_type: string
   size: number

@@ -173,6 +173,41 @@ export const referralFileAttached = (facts: ReferralFileAttached, context: MailC
     context,
   )
 
+export interface PaperSignatureRecorded extends QuoteFacts {
+  recipientName: string
+  agencyName: string
+  /** Who attests the signature. */
+  recordedBy: string
+  signeeName: string
+  signedOn: LocalDate
+  fileName: string
+  agentEmail: string
+}
+
+/** To the policyholder: an agent recorded a signature on paper in their name. */
+export const paperSignatureRecorded = (facts: PaperSignatureRecorded, context: MailContext): MailContent =>
+  renderMail(
+    {
+      template: 'paperSignatureRecorded',
+      subject: `A signature was recorded on quote ${facts.quoteNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'Your signature was recorded',
+      paragraphs: [
+        `${facts.recordedBy} of ${facts.agencyName} recorded that ${facts.signeeName} signed the application of quote ${facts.quoteNumber} on paper.`,
+        `If you did not sign it, write to ${facts.agentEmail} now, before the insurance is bound.`,
+      ],
+      facts: [
+        ['Quote', facts.quoteNumber],
+        ['Product', facts.productName],
+        ['Signed by', facts.signeeName],
+        ['Signed on', dateText(facts.signedOn, context.market)],
+        ['Signed document', facts.fileName],
+      ],
+      action: { label: 'Open the quote', path: facts.linkPath },
+    },
+    context,
+  )
+
 export interface QuoteReleased extends QuoteFacts, ReleasedFacts {
   recipientName: string
   underwriterName: string

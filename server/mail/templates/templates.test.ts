@@ -31,6 +31,7 @@ import {
   quoteReferred,
   quoteReleased,
   referralFileAttached,
+  paperSignatureRecorded,
   quoteSent,
   subjectivityReminder,
   surplusNotice,
@@ -133,6 +134,19 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     ),
     binderReminder({ ...quoted, binderNumber: 'B-50001', daysLeft: 7 }, context),
     quoteReassessed({ ...quoted, before: 40, after: null }, context),
+    paperSignatureRecorded(
+      {
+        ...quote,
+        recipientName: text,
+        agencyName: text,
+        recordedBy: text,
+        signeeName: text,
+        signedOn: '2026-11-12',
+        fileName: text,
+        agentEmail: text,
+      },
+      context,
+    ),
     signatureCompleted(
       {
         ...quote,

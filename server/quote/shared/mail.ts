@@ -9,6 +9,7 @@ import { underwriterEmails } from '#server/party/shared/underwriters.ts'
 type QuoteMail =
   | 'quoteSent'
   | 'signatureCompleted'
+  | 'paperSignatureRecorded'
   | 'quoteReferred'
   | 'quoteReleased'
   | 'quoteDeclined'

@@ -162,6 +162,7 @@ const checklistOf = (ctx: Ctx, quote: LoadedQuote): QuoteView['checklist'] => {
     signature && {
       name: signature.name,
       on: formatDay(signedOn(signature), row.market),
+      attestedBy: signature.onPaper?.recordedBy ?? null,
     },
     holdsOf(ctx)('quote:release'),
   )

@@ -23,8 +23,12 @@ export const referralFileFacts = (
   ctx: Ctx,
   { row }: Pick<LoadedQuote, 'row'>,
   files: number,
-  file?: { org_id: string },
-): ReferralFileFacts => ({ status: row.status, files, isOwn: file?.org_id === ctx.actor.orgId })
+  file?: { org_id: string; purpose: 'REFERRAL' | 'SIGNED' },
+): ReferralFileFacts => ({
+  status: row.status,
+  files, // What shows a signature stays.
+  isOwn: file?.org_id === ctx.actor.orgId && file.purpose === 'REFERRAL',
+})
 
 /** The files of a quote's referral, as the caller sees them. */
 export const referralFilesOf = async (ctx: Ctx, quote: Pick<LoadedQuote, 'row'>): Promise<View> => {

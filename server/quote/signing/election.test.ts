@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
+import { addSignedFile } from '#server/testing/quote-calls.ts'
 import { CONTACT } from '#server/testing/quotes.ts'
 import { forced } from '#server/testing/statuses.ts'
 
@@ -206,6 +207,7 @@ test('terms that start after the Act’s end need no rejection', async () => {
 test('on paper the election is recorded as it is marked, and has to be the one of the terms', async () => {
   const sent = await sentTo('paper')
   const paper = { quoteId: sent.id, signeeName, docSignedDate: '2026-11-12', fileName: 'signed.pdf' }
+  await addSignedFile(setup, sent.id, 'signed.pdf')
   const mark = (more: object) => setup.call('quoteMarkSigned', setup.agent, { body: { ...paper, ...more } })
   expect(await mark({})).toMatchObject(refusedFor('REQUIRED'))
   expect(await mark({ terrorismElection: 'REJECT' })).toMatchObject(refusedFor('ELECTION_DIFFERS'))

@@ -5,6 +5,7 @@ import { quoteForUpdate } from '#server/quote/shared/quote.ts'
 import { quoteStanding } from '#server/quote/shared/quote-view.ts'
 import { electTerrorism } from './election.ts'
 import { forwardQuote } from './forwarding.ts'
+import { quoteSignedFileAdd } from './signed-file.ts'
 import { markSigned, sendQuote, signQuote } from './signing.ts'
 
 type Contract = typeof quoteSigningContract
@@ -23,6 +24,8 @@ export const quoteSigningHandlers: Handlers<Contract> = {
 
   quoteElectTerrorism: async (ctx, { body }) =>
     quoteStanding(ctx, await electTerrorism(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
+
+  quoteSignedFileAdd,
 
   quoteMarkSigned: async (ctx, { body: { quoteId, ...signature } }) => {
     const options = await lockOptions(ctx, quoteId)

@@ -4,7 +4,7 @@ import { daysBetween, localDateIn } from '#domain/kernel/dates.ts'
 import { sha256 } from '#domain/risk/sha256.ts'
 import { safeRedirect } from '#server/access/link/links.ts'
 import { type Steps, test, type QuoteSetup } from '#server/testing/fixtures.ts'
-import { quoteCalls } from '#server/testing/quote-calls.ts'
+import { addSignedFile, quoteCalls } from '#server/testing/quote-calls.ts'
 import { CONTACT, wireRequest } from '#server/testing/quotes.ts'
 import { forced } from '#server/testing/statuses.ts'
 
@@ -214,6 +214,7 @@ test('a signature keeps who, when, where from and exactly what, and the applicat
 
 test('a signature on paper has the day of the paper, not the time and address of the one who recorded it', async () => {
   const { id, application } = await steps.sent(await setup.account(setup.agency), contactOf('paper'))
+  await addSignedFile(setup, id, 'signed application.pdf')
   await setup.must('quoteMarkSigned', setup.agent, {
     body: {
       quoteId: id,
@@ -226,7 +227,7 @@ test('a signature on paper has the day of the paper, not the time and address of
   const quote = await setup.must('quoteGet', setup.agent, { params: steps.at(id) })
   expect(quote).toMatchObject({ paperSignedOn: '2026-11-12', docSignedDate: '2026-11-20T18:00:00.000Z' })
   expect(quote.checklist.find(({ code }) => code === 'APPLICATION_SIGNED')?.detail).toBe(
-    'Signed by Eleanor Marsh on November 12, 2026.',
+    `Signed by Eleanor Marsh on November 12, 2026, on paper, as ${setup.agent.name} attests.`,
   )
   const { facts } = await setup.db
     .selectFrom('document')
@@ -240,6 +241,36 @@ test('a signature on paper has the day of the paper, not the time and address of
       onPaper: { signedOn: '2026-11-12', fileName: 'signed application.pdf', recordedBy: setup.agent.name },
     },
   })
+})
+
+test('the name of a document that no one uploaded is no signature', async () => {
+  const sent = await steps.sent(await setup.account(setup.agency), contactOf('unsigned'))
+  const mark = (fileName: string) =>
+    setup.call('quoteMarkSigned', setup.agent, {
+      body: {
+        quoteId: sent.id,
+        terrorismElection: signedAsOffered(sent.application).terrorismElection,
+        signeeName: 'Eleanor Marsh',
+        docSignedDate: '2026-11-20',
+        fileName,
+      },
+    })
+  const refused = { status: 422, body: { errors: [{ field: 'fileName', code: 'FILE_MISSING' }] } }
+  expect(await mark('x')).toMatchObject(refused)
+  await addSignedFile(setup, sent.id, 'signed.pdf')
+  expect(await mark('x')).toMatchObject(refused)
+  setup.jobs.length = 0
+  expect(await mark('signed.pdf')).toMatchObject({ status: 200, body: { status: 'SIGNED' } })
+  // The policyholder learns of it, and the trail says which document it was.
+  expect(setup.jobs).toContainEqual(
+    expect.objectContaining({
+      template: 'paperSignatureRecorded',
+      to: 'unsigned@prairielantern.test',
+      facts: expect.objectContaining({ recordedBy: setup.agent.name, fileName: 'signed.pdf' }),
+    }),
+  )
+  const shown = await setup.must('quoteGet', setup.agent, { params: steps.at(sent.id) })
+  expect(shown.timeline[0]?.summary).toContain('signed.pdf')
 })
 
 test('any other name than the contact’s is refused by its field, and so is a deputy without a title', async () => {

@@ -28,6 +28,7 @@ import { profileOfRated } from '#server/rating/shared/rated-account.ts'
 import { applicationFor } from '#server/quote/shared/application.ts'
 import { addApplication } from '#server/quote/documents.ts'
 import { agencyPath, agentName, agentOf, mailAbout } from '#server/quote/shared/mail.ts'
+import { signedFileOf } from './signed-file.ts'
 import { closeOthers, type lockOptions } from '#server/quote/shared/events.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
 import { releasedFacts } from '#server/quote/shared/released.ts'
@@ -394,8 +395,25 @@ export interface PaperSignature extends SignatoryStatement {
   fileName: string
 }
 
+/** The insured learns that a signature was recorded, by whom and from which document, and can object. */
+const mailPaperSignature = (ctx: Ctx, quote: LoadedQuote, signature: Signature): void => {
+  const { row } = quote
+  const { policyContactEmail, policyContactFirstName, policyContactLastName } = row.contact
+  if (!policyContactEmail || !signature.onPaper) return
+  mailAbout(ctx, quote, 'paperSignatureRecorded', policyContactEmail, {
+    recipientName: `${policyContactFirstName ?? ''} ${policyContactLastName ?? ''}`.trim(),
+    agencyName: row.agency_name,
+    recordedBy: signature.onPaper.recordedBy,
+    signeeName: signature.name,
+    signedOn: signature.onPaper.signedOn,
+    fileName: signature.onPaper.fileName,
+    agentEmail: agentOf(quote).agentEmail,
+    linkPath: pages.quote('CUSTOMER', row),
+  })
+}
+
 /**
- * A signature on paper, recorded by the user who holds it; the current application is kept with it. It closes the
+ * A signature on paper, recorded by the user who attests it with the uploaded document; the current application is kept with it. It closes the
  * other options that were sent.
  */
 export const markSigned = async (
@@ -411,10 +429,16 @@ export const markSigned = async (
       : null,
   )
   refuseIf(paperSignatoryRefusal(contactOf(quote), quote.row.company_name, body))
+  const file = await signedFileOf(ctx, quote, body.fileName)
   const from = quote.row.status
   const signature: Signature = {
     ...signatureFor(ctx, quote, body),
-    onPaper: { signedOn: body.docSignedDate, recordedBy: ctx.actor.name, fileName: body.fileName },
+    onPaper: {
+      signedOn: body.docSignedDate,
+      recordedBy: ctx.actor.name,
+      fileName: file.fileName,
+      fileSha256: file.sha256,
+    },
   }
   refuseElection(quote, signature, body)
   const saved = await saveQuote(ctx, quote, {
@@ -427,10 +451,16 @@ export const markSigned = async (
   })
   await addApplication(ctx, saved)
   await closeOthers(ctx, saved.row, signature.name, options)
+  mailPaperSignature(ctx, saved, signature)
   return recorded(ctx, saved, {
     action: 'quote.signed',
     fromStatus: from,
-    summary: `${ctx.actor.name} recorded that ${signeeText(signature)} signed on paper on ${body.docSignedDate}: ${body.fileName}`,
-    detail: { ...signatureDetail(signature), fileName: body.fileName, docSignedDate: body.docSignedDate },
+    summary: `${ctx.actor.name} recorded that ${signeeText(signature)} signed on paper on ${body.docSignedDate}: ${file.fileName}`,
+    detail: {
+      ...signatureDetail(signature),
+      fileName: file.fileName,
+      fileSha256: file.sha256,
+      docSignedDate: body.docSignedDate,
+    },
   })
 }

@@ -27,11 +27,15 @@ export const useEvidence = () => {
 }
 
 /** Where a file is chosen. */
-export const EvidenceInput = (props: { hint: string; onChoose: (file: File | null) => void }) => {
+export const EvidenceInput = (props: {
+  label?: string
+  hint: string
+  onChoose: (file: File | null) => void
+}) => {
   const { t } = useTranslation('quote')
   return (
     <label className={classes.file}>
-      <span className={classes.title}>{t('quote:subjectivity.label.file')}</span>
+      <span className={classes.title}>{props.label ?? t('quote:subjectivity.label.file')}</span>
       <span className={classes.detail}>{props.hint}</span>
       <input
         type="file"

@@ -1,17 +1,13 @@
+import { useState } from 'react'
 import { z } from 'zod'
 import { DateField } from '#web/kit/form/date-field.tsx'
 import { RadioGroup } from '#web/kit/form/choice.tsx'
-import {
-  signeeName,
-  signeeTitle,
-  signedFileName,
-  type TerrorismElection,
-  terrorismElection,
-} from '#domain/quote/fields.ts'
+import { signeeName, signeeTitle, type TerrorismElection, terrorismElection } from '#domain/quote/fields.ts'
 import { FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
+import { EvidenceInput, useEvidence } from '#web/underwriting/shared/evidence-input.tsx'
 import { useCommand } from '#web/use-api.ts'
 import type { Quote } from '#web/quote/shared/quote.ts'
 import { failureOf } from '#web/quote/shared/failure-text.ts'
@@ -25,7 +21,6 @@ const schemaOf = ({ application }: Quote) =>
       .string()
       .nullable()
       .refine((date) => date !== null, 'Date is required'),
-    fileName: signedFileName,
     terrorismElection: application.terrorism ? terrorismElection : z.null(),
   })
 
@@ -40,7 +35,6 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
       signeeName: [first, last].filter(Boolean).join(' '),
       signeeTitle: '',
       docSignedDate: today as string | null,
-      fileName: '',
       terrorismElection: null as TerrorismElection | null,
     },
   })
@@ -50,32 +44,50 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
+  const chosen = useEvidence()
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = useCommand('quoteSignedFileAdd', {
+    silent: true,
+    onError: (error) => showServerErrors(form, error),
+  })
   const labels = {
     signeeName: t('dialog:markSigned.signeeName'),
     signeeTitle: t('dialog:markSigned.signeeTitle'),
     docSignedDate: t('dialog:markSigned.docSignedDate'),
-    fileName: t('dialog:markSigned.fileName'),
     terrorismElection: t('dialog:markSigned.terrorism.label'),
   }
+  const refused = upload.error?.errors.find(({ field }) => field.endsWith('file'))?.detail ?? null
   return (
     <ModalForm
       form={form}
       labels={labels}
-      pending={mark.isPending}
-      {...failureOf(mark.error, t('quote:texts.signFailed'))}
+      pending={upload.isPending || mark.isPending}
+      {...failureOf(upload.error ?? mark.error, t('quote:texts.signFailed'))}
+      {...((problem ?? refused) && { error: problem ?? refused })}
       submitText={t('dialog:markSigned.submit')}
       busyText={t('quote:busy.save')}
-      onSubmit={({ signeeTitle, docSignedDate, terrorismElection: elected, ...values }) =>
-        mark.mutate({
-          body: {
-            ...values,
-            quoteId: quote.id,
-            docSignedDate: docSignedDate ?? today,
-            ...(signeeTitle && { signeeTitle }),
-            ...(elected && { terrorismElection: elected }),
+      onSubmit={({ signeeTitle, docSignedDate, terrorismElection: elected, ...values }) => {
+        const { file, tooLarge, body } = chosen
+        setProblem(file ? tooLarge : t('dialog:markSigned.fileMissing'))
+        if (!file || tooLarge !== null) return
+        // The document is kept first; what is marked as signed names it.
+        upload.mutate(
+          { params: { id: quote.id }, query: { fileName: file.name }, body: body() },
+          {
+            onSuccess: ({ fileName }) =>
+              mark.mutate({
+                body: {
+                  ...values,
+                  fileName,
+                  quoteId: quote.id,
+                  docSignedDate: docSignedDate ?? today,
+                  ...(signeeTitle && { signeeTitle }),
+                  ...(elected && { terrorismElection: elected }),
+                },
+              }),
           },
-        })
-      }
+        )
+      }}
     >
       <p>{t('dialog:markSigned.text', { number: quote.quoteNumber })}</p>
       <FieldRow>
@@ -102,7 +114,14 @@ const SignedForm = ({ quote }: { quote: Quote }) => {
           onChange={(election) => form.setFieldValue('terrorismElection', election)}
         />
       )}
-      <TextField label={labels.fileName} name="fileName" width="lg" {...form.getInputProps('fileName')} />
+      <EvidenceInput
+        label={t('dialog:markSigned.file')}
+        hint={t('dialog:markSigned.fileHint')}
+        onChoose={(file) => {
+          setProblem(null)
+          chosen.choose(file)
+        }}
+      />
     </ModalForm>
   )
 }
