@@ -314,6 +314,16 @@ describe('what would make a quote ready', () => {
     ])
   })
 
+  it('asks an underwriter about a company without a web domain', () => {
+    const unscanned: Referral = { level: 'approve', code: 'NO_DOMAIN', reason: 'None.', field: 'domainName' }
+    expect(waysToReady(sourceOf('P100', [unscanned]))).toMatchObject([
+      {
+        changes: ['Enter the web domain in the account details, if the company has one.'],
+        approval: 'An underwriter can approve it by releasing the terms.',
+      },
+    ])
+  })
+
   it('has a line of the table for every reason of every program', () => {
     const named = new Set(TABLE.map(([, code, changes]) => JSON.stringify([code, changes])))
     const rules = programs.flatMap(({ product, referrals }) =>
@@ -334,7 +344,7 @@ describe('what would make a quote ready', () => {
     [
       'SCORE_MISSING',
       'The company is not scored yet. Refresh its risk factors.',
-      'Refresh the risk factors, so that the company is scored.',
+      'Refresh the risk factors, so that the company is scored. If it has no web domain, say so in the account details.',
     ],
     ['GONE', 'A rule of last year', 'The rule has been withdrawn since: price the quote again.'],
   ])('is told of %s, which no rule gives', (code, reason, change) => {

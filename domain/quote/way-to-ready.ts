@@ -1,4 +1,5 @@
 import { formatLimit } from '#domain/market/format.ts'
+import { NO_DOMAIN } from '../rating/refer.ts'
 import { CLEARANCE } from './binding/clearance.ts'
 import { KNOWN_CIRCUMSTANCES } from '../questionnaire/disclosed.ts'
 import type { ReferralRule } from '../rating/program/program-schema.ts'
@@ -150,7 +151,9 @@ const ruleOf = (
 const missingChange = ({ code, reason }: Referral): string | null => {
   if (code === 'ANSWER_MISSING') return reason.replace(/^Not answered yet: /, 'Answer: ')
   if (code === 'ONLINE_SALES_MISSING') return 'Enter the share of sales made online in the account details.'
-  return code === 'SCORE_MISSING' ? 'Refresh the risk factors, so that the company is scored.' : null
+  return code === 'SCORE_MISSING'
+    ? 'Refresh the risk factors, so that the company is scored. If it has no web domain, say so in the account details.'
+    : null
 }
 
 /** What is known or submitted elsewhere cannot be changed: only an underwriter's decision helps. */
@@ -161,6 +164,8 @@ const changesFor = (referral: Referral, source: WaySource): string[] => {
   const missing = missingChange(referral)
   if (missing !== null) return [missing]
   if (isKnown(referral)) return []
+  if (referral.code === NO_DOMAIN)
+    return ['Enter the web domain in the account details, if the company has one.']
   const rule = ruleOf(referral, source.rules)
   return rule ? changesOf(rule, source) : ['The rule has been withdrawn since: price the quote again.']
 }

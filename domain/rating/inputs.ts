@@ -93,6 +93,8 @@ const riskInput = z.object({
   answers: givenAnswers,
   /** companyAggregateCF. */
   score: z.int().min(0).max(100).nullable(),
+  /** The company has no web domain, so that there is nothing to scan: it is never scored. */
+  hasNoDomain: z.literal(true).optional(),
   /** Connectors that delivered a score within the last 30 days. */
   verifiedConnectors: z.int().min(0).max(50).default(0),
   /** Numbered records of personal information, null when not given. */

@@ -94,3 +94,51 @@ describe('known circumstances', () => {
     ])
   })
 })
+
+describe('a company that is not scored', () => {
+  const unscored = (risk: object) =>
+    calculate(
+      programFor('P100', '2026-12-05'),
+      {
+        product: 'P100',
+        effectiveDate: '2026-12-05',
+        endDate: '2027-12-05',
+        limit: 1_000_000_00,
+        deductible: 10_000_00,
+        waitingPeriod: 12,
+        retroActivePeriod: -1,
+        preset: 'BASIC',
+        coverages: [],
+        isSurplus: false,
+        isTriaExcluded: false,
+        brokerFee: 0,
+        risk: {
+          revenue: 60_000_000_00,
+          noOfEmployees: 140,
+          naicsCode: '332710',
+          state: 'OH',
+          answers: CAREFUL,
+          score: null,
+          ...risk,
+        },
+      },
+      { today: '2026-11-21', transaction: 'NEW_BUSINESS' },
+    )
+
+  it('waits for its scan while it may have a web domain', () => {
+    const { referrals } = unscored({})
+    expect(referrals.map(({ code }) => code)).toContain('SCORE_MISSING')
+  })
+
+  it('is referred at a neutral score when it has none', () => {
+    const { referrals, outcome, premium } = unscored({ hasNoDomain: true })
+    expect(referrals.map(({ code, level }) => [code, level])).toContainEqual(['NO_DOMAIN', 'approve'])
+    expect(referrals.map(({ code }) => code)).not.toContain('SCORE_MISSING')
+    expect([outcome, premium]).toEqual(['REFERRED', unscored({}).premium])
+  })
+
+  it('is not referred for it once it is scored', () => {
+    const { referrals } = unscored({ hasNoDomain: true, score: 72 })
+    expect(referrals.map(({ code }) => code)).not.toContain('NO_DOMAIN')
+  })
+})

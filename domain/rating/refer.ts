@@ -63,7 +63,7 @@ const missingFacts = (program: CompiledProgram, request: RatingRequest): Referra
       reason: 'The share of sales made online or by app is not known yet. Enter it in the account details.',
       field: 'onlineSalesShare',
     })
-  if (request.risk.score === null && program.isScored)
+  if (request.risk.score === null && program.isScored && !request.risk.hasNoDomain)
     missing.push({
       level: 'block',
       code: 'SCORE_MISSING',
@@ -88,6 +88,23 @@ const knownCircumstances = (program: CompiledProgram, { risk }: RatingRequest): 
       field: `answers.${field}`,
     }))
 }
+
+/** Code of the referral of a company that cannot be scanned. */
+export const NO_DOMAIN = 'NO_DOMAIN'
+
+/** Without a web domain there is nothing to scan, now or later: the score neither credits nor charges. */
+const unscanned = (program: CompiledProgram, { risk }: RatingRequest): Referral[] =>
+  risk.score === null && program.isScored && risk.hasNoDomain
+    ? [
+        {
+          level: 'approve',
+          code: NO_DOMAIN,
+          reason:
+            'The company has no web domain, so nothing could be scanned and its price has a neutral score. An underwriter decides by its answers.',
+          field: 'domainName',
+        },
+      ]
+    : []
 
 const sunset = (program: CompiledProgram, request: RatingRequest): Referral[] => {
   const { tria } = program.file
@@ -124,7 +141,12 @@ export const refer = (
   )
   const declined = new Set(met.filter((one) => one.level === 'decline').map((one) => one.field))
   const kept = met.filter((one) => one.level !== 'approve' || !declined.has(one.field))
-  return [...kept, ...missingFacts(program, request), ...sunset(program, request)]
+  return [
+    ...kept,
+    ...missingFacts(program, request),
+    ...unscanned(program, request),
+    ...sunset(program, request),
+  ]
 }
 
 /** A decline ends it; a missing fact leaves an indication; then an underwriter's approval; else it is ready. */

@@ -217,6 +217,7 @@ export const ratingRequestOf = (
       taxLocality: company.taxLocality ?? null,
       answers: account.answers,
       score: account.score,
+      ...(company.hasNoDomain && !company.domainName && { hasNoDomain: true as const }),
       verifiedConnectors: account.connectorDays.filter((day) => day >= oldest).length,
       onlineSalesShare: company.onlineSalesShare ?? null,
       noOfEmployees: company.noOfEmployeesAll ?? null,
