@@ -16,6 +16,7 @@ import { mouse } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
+import { verifyLicenses } from './support/licenses.ts'
 import { drawnFrom } from '../tools/lib/sample.ts'
 
 /** One theme by seed; both with TEST_FULL=1. */
@@ -337,6 +338,7 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
 
     it('is attested in the wizard, with the broker whose license is on file', async () => {
       await addSurplusLicense(page, name)
+      await verifyLicenses(browser, code)
       await page.goto(`/agency/quotes/PRIME_CLOUD/${quote.id}`)
       await expectStatus(page, 'READY')
       await page.goto(`/quote/${quote.id}/attest-surplus-notice?mode=wizard`)
@@ -360,6 +362,7 @@ describe.each(themes.flatMap((theme) => states.map((state) => ({ theme, ...state
     it('is sent and, once it is signed, bound from the wizard', async () => {
       const license = { number: `${code} 4711`, state: code, expirationDate: '2099-12-31' }
       await apiSend(page, 'POST', '/api/agency/v1/license', license)
+      await verifyLicenses(browser, code)
       await button(page, 'Bind Quote').hover()
       await page.getByText('The application is not signed yet.').first().waitFor()
       await button(page, 'Send Quote').click()

@@ -10,6 +10,7 @@ import { linkInMail } from './support/mailbox.ts'
 import { button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { themesOf } from './support/themes.ts'
 import { confirmSeen } from './support/confirm-seen.ts'
+import { verifyLicenses } from './support/licenses.ts'
 
 /**
  * A retail agency asks its wholesaler to bind: from the link in its mail to the policy, with terms that are changed and
@@ -121,6 +122,7 @@ describe.each(themesOf('wholesale-bind'))('a retail agency’s request to bind, 
     problems = opened.map((one) => one.problems)
     await Promise.all([signIn(broker, 'wholesale'), signIn(desk, 'underwriter')])
     await license(broker, state)
+    await verifyLicenses(browser, state)
     quote = await surplusQuote(broker, desk, state)
     await recordSearch(broker, quote.id)
   })

@@ -65,6 +65,7 @@ test.beforeAll(async ({ harness: given }) => {
   await harness.api.run(brokers.get('US') as Actor, 'licenseCreate', {
     body: { number: 'CA 7', state: 'CA', expirationDate: '2027-12-31' },
   })
+  await harness.ports.db.updateTable('license').set({ is_verified: true }).execute()
   const stamps = { created_at: harness.clock.now(), modified_at: harness.clock.now() }
   await harness.ports.db
     .insertInto('surplus_license')

@@ -20,6 +20,8 @@ const agencyLicense = z
     number: z.string(),
     expirationDate: localDate,
     activeResidentState: z.boolean(),
+    /** The provider's staff have verified it; no one binds by one that they have not. */
+    isVerified: z.boolean(),
     version: z.int(),
     isValid: z.boolean(),
   })
@@ -55,6 +57,7 @@ const surplusLicense = z
     surplusLicenseNumber: z.string(),
     surplusLinesState: z.string(),
     signatureOnFile: z.boolean(),
+    isVerified: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'SurplusLicense' })

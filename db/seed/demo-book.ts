@@ -117,6 +117,7 @@ const addLicenses = async (context: SeedContext, dealt: Map<string, Company[]>):
     'TN',
     'CO',
   ]
+  const staff = context.actors.get('staff@demo.bindery.test') as Actor
   for (const [party, list] of dealt) {
     const agent = producerOf(context, party, 0)
     if (agent.market === 'UK' || !agent.permissions.has('license:create')) continue
@@ -125,8 +126,9 @@ const addLicenses = async (context: SeedContext, dealt: Map<string, Company[]>):
     await addSurplusLicenses(context, agent, [...states].sort())
     await addAgentLicenses(context, agent, [...states].sort())
     for (const state of [...states].sort())
-      await context.api.run(agent, 'licenseCreate', {
+      await context.api.run(staff, 'licenseCreate', {
         body: {
+          agencyId: agent.orgId,
           number: `${state}${100000 + context.random.integer(900000)}`,
           state,
           expirationDate: addDays(context.clock.today(), DAYS_BACK + 200 + context.random.integer(300)),

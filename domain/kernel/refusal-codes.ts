@@ -59,7 +59,7 @@ export const REFUSAL_CODES = {
     JUMP_NOT_ALLOWED: 'The account does not let provider staff in.',
     LAST_DAY_NOT_LATER: 'The subjectivity is due on that day or after it already.',
     LAST_DAY_PAST: 'The day is over at the insured.',
-    LICENSE_MISSING: "The agency has no valid license on file for the insured's state.",
+    LICENSE_MISSING: "The agency has no valid, verified license on file for the insured's state.",
     LICENSE_ON_FILE: 'A license of this agent for the state is on file already.',
     LOCAL_TAX_OPEN: 'The city or county that may tax the premium has not been chosen on the account.',
     LINK_USED: 'The link was used already.',

@@ -234,7 +234,7 @@ const licenseRefusal = ({ isLicensed, state }: Pick<BindFacts, 'isLicensed' | 's
     : refusal(
         'conflict',
         'LICENSE_MISSING',
-        `The agency has no license on file that is valid in ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
+        `The agency has no verified license on file that is valid in ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
 /**
@@ -317,7 +317,7 @@ export const bindNeeds = {
   },
   LICENSE_VALID: {
     label: ({ state }) => `License is valid in ${state ?? 'this state'}`,
-    holds: 'A valid license is on file.',
+    holds: 'A valid license is on file and verified.',
     refuse: licenseRefusal,
   },
   CLEARANCE: {

@@ -279,6 +279,7 @@ interface LicenseTable {
   number: string
   expiration_date: string
   active_resident_state: Generated<boolean>
+  is_verified: Generated<boolean>
   created_at: Date
   lock_version: Generated<number>
 }

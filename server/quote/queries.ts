@@ -13,7 +13,7 @@ const asksFor = (endorsement: string) =>
   sql`quote.request->'coverages' @> ${JSON.stringify([{ key: endorsement, isSelected: true }])}::jsonb`
 
 const licensedTo = sql<string | null>`(select max(license.expiration_date) from license
-  where license.tenant_id = quote.tenant_id and license.state = quote.state)`
+  where license.tenant_id = quote.tenant_id and license.state = quote.state and license.is_verified)`
 
 const answered = sql<Answered | null>`case when quote.status in ${statusList(SIGNABLE)} and quote.signed_at is null
   then (select json_build_object('priced', quote.answers, 'answers', account.answers->'answers',

@@ -44,7 +44,9 @@ const onOffer = async (ctx: Ctx, product: string, { market, tenantId, state }: R
     .selectNoFrom([
       papersOf(product, market).as('papers'),
       sql<string | null>`(select max(license.expiration_date)::text from license
-        where license.tenant_id = ${tenantId} and license.state = ${state})`.as('licensedTo'),
+        where license.tenant_id = ${tenantId} and license.state = ${state} and license.is_verified)`.as(
+        'licensedTo',
+      ),
       surplusBrokerOf(tenantId, state).as('broker'),
       filedNoticesOf(state).as('filed'),
     ])

@@ -193,9 +193,8 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
   const { api } = harness
   const word = MARKED_NAMES[side]
   const account = await addAccount(harness, agent, side)
-  await api.run(agent, 'licenseCreate', {
-    body: { number: `CA ${word}`, state: 'CA', expirationDate: '2027-01-01' },
-  })
+  const staffed = { number: `CA ${word}`, state: 'CA', expirationDate: '2027-01-01', agencyId: agent.orgId }
+  await api.run(staff, 'licenseCreate', { body: staffed })
   const open = async () => {
     const { request } = await api.run(agent, 'ratingDefaults', {
       query: { accountId: account, productType: 'P100' },

@@ -19,7 +19,8 @@ export interface SurplusFacts {
 }
 
 /** Producers work with licenses and do not keep them. */
-export const WHO_ADDS_IT = 'An administrator of the agency or the provider’s staff adds it under Licenses.'
+export const WHO_ADDS_IT =
+  'An administrator of the agency or the provider’s staff adds it under Licenses. The provider’s staff verify what an agency adds.'
 
 /** States whose surplus lines brokers attest a notice (specification 0 section 2). */
 export const NOTICE_STATES = ['LA', 'MT'] as const
@@ -38,7 +39,7 @@ export const surplusLicenseRefusal = ({
     : refusal(
         'conflict',
         'SURPLUS_LICENSE_MISSING',
-        `The agency has no surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
+        `The agency has no verified surplus lines license on file for ${state ?? 'this state'}. ${WHO_ADDS_IT}`,
       )
 
 /** Why the surplus lines notice that a policyholder signs or receives before coverage is placed prevents it, or null. */

@@ -181,6 +181,7 @@ interface UnderwritingAuthorityTable {
 }
 
 interface SurplusLicenseTable {
+  is_verified: Generated<boolean>
   tenant_id: string
   id: string
   agency_name: string

@@ -26,6 +26,7 @@ export const surplusBrokerOf = (tenant: unknown, state: unknown) => sql<SurplusB
   select json_build_object('name', license.broker_first_name || ' ' || license.broker_last_name,
     'agency', license.agency_name, 'number', license.number, 'address', license.broker_address)
   from surplus_license license where license.tenant_id = ${tenant} and license.state = ${state}
+    and license.is_verified
   order by license.created_at, license.id limit 1)`
 
 /** The broker who places the paper of a quote or policy; null on admitted paper. */

@@ -5,7 +5,7 @@ import { plainRecord } from '#server/command/plain-record.ts'
 import { oneOf } from '#server/database/lists/lists.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { agencyFor, expiring, period, refuseExpired } from './record.ts'
+import { agencyFor, expiring, isVerifier, period, refuseExpired } from './record.ts'
 
 const licenses = plainRecord({
   ...expiring,
@@ -20,6 +20,7 @@ const licenses = plainRecord({
     number: 'number',
     expirationDate: 'expiration_date',
     activeResidentState: 'active_resident_state',
+    isVerified: 'is_verified',
     version: 'lock_version',
   },
   list: agencyLicenseList,
@@ -58,11 +59,19 @@ export const agencyLicenseHandlers = {
   licenseCreate: async (ctx, { body }) => {
     const agency = await agencyFor(ctx, body.agencyId)
     refuseExpired(ctx, body.expirationDate)
-    return licenses.add(ctx, { ...body, ...agency, npn: body.npn || null })
+    return licenses.add(ctx, { ...body, ...agency, npn: body.npn || null, isVerified: isVerifier(ctx) })
   },
   licenseUpdate: async (ctx, { body: { id, version, ...body } }) => {
     refuseExpired(ctx, body.expirationDate)
-    return licenses.change(ctx, id, version, { ...body, npn: body.npn || null })
+    const before = await licenses.lock(ctx, id)
+    const npn = body.npn || null
+    const isSame =
+      before.number === body.number &&
+      before.state === body.state &&
+      before.npn === npn &&
+      before.expiration_date >= body.expirationDate
+    const isVerified = isVerifier(ctx) || (before.is_verified && isSame)
+    return licenses.change(ctx, id, version, { ...body, npn, isVerified })
   },
   licenseDelete: (ctx, { params }) => licenses.remove(ctx, params.licenseId),
 } satisfies Partial<Handlers<typeof licenseContract>>

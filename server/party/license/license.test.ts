@@ -78,6 +78,37 @@ describe('the NPN to begin a license of an agency with', () => {
   })
 })
 
+describe('a license that an agency adds itself', () => {
+  const body = { number: 'X1', state: 'OK', expirationDate: later }
+
+  it('is unverified until the provider’s staff save it, and again once it is another one', async () => {
+    const added = await api.run(admin, 'licenseCreate', { body })
+    expect(added.isVerified).toBe(false)
+    const change = { ...body, id: added.id }
+    expect((await api.run(admin, 'licenseUpdate', { body: change })).isVerified).toBe(false)
+    expect((await api.run(staff, 'licenseUpdate', { body: change })).isVerified).toBe(true)
+    const renamed = { ...change, activeResidentState: true }
+    expect((await api.run(admin, 'licenseUpdate', { body: renamed })).isVerified).toBe(true)
+    expect((await api.run(admin, 'licenseUpdate', { body: { ...change, number: 'X2' } })).isVerified).toBe(
+      false,
+    )
+    const ofStaff = { ...body, agencyId: admin.orgId }
+    expect((await api.run(staff, 'licenseCreate', { body: ofStaff })).isVerified).toBe(true)
+  })
+
+  it('is the same for surplus lines', async () => {
+    const own = await api.run(admin, 'surplusLicenseCreate', {
+      body: { ...surplus, surplusLicenseNumber: 'Y2', surplusLinesState: 'OK' },
+    })
+    expect(own.isVerified).toBe(false)
+    const saved = await api.run(staff, 'surplusLicenseUpdate', {
+      params: { id: own.id },
+      body: { ...surplus, surplusLicenseNumber: 'Y2', surplusLinesState: 'OK' },
+    })
+    expect(saved.isVerified).toBe(true)
+  })
+})
+
 describe('licenses of agents', () => {
   it('belong to an agent of the agency, one of each state', async () => {
     const body = { agentId: admin.userId, number: 'P 1', state: 'TX', expirationDate: later }

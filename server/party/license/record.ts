@@ -24,6 +24,9 @@ export const agencyFor = async (ctx: Ctx, agencyId: string | undefined) => {
   return agency as { agencyId: string; agencyName: string }
 }
 
+/** What staff save they have verified; what an agency adds or changes waits for them. */
+export const isVerifier = ({ actor }: Pick<Ctx, 'actor'>): boolean => seesAll(actor, 'license')
+
 /** A license that has expired is of no use; one that is on file may still be kept as it was. */
 export const refuseExpired = (ctx: Ctx, expirationDate: string): void => {
   const text = expiredText(expirationDate, ctx.today)

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { plainRecord, type RowOf } from '#server/command/plain-record.ts'
 import { oneOf } from '#server/database/lists/lists.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { agencyFor, expiring } from './record.ts'
+import { agencyFor, expiring, isVerifier } from './record.ts'
 
 type Body = Omit<InputOf<(typeof licenseContract)['surplusLicenseUpdate']>['body'], 'version'>
 
@@ -28,6 +28,7 @@ const licenses = plainRecord({
     surplusLicenseNumber: 'number',
     surplusLinesState: 'state',
     signatureOnFile: 'signature_on_file',
+    isVerified: 'is_verified',
     version: 'lock_version',
   },
   more: () => ({}),
@@ -46,18 +47,22 @@ const signatureOf = (ctx: Ctx, body: Body, before: boolean): boolean => {
   return seesAll(ctx.actor, 'license') ? body.signatureOnFile : before
 }
 
-/** A license of another number, state or broker is another one: the signature on file was not given for it. */
+/**
+ * A license of another number, state or broker is another one: the signature on file was not given for it, and no one has
+ * verified it.
+ */
 const isSame = (row: RowOf<'surplus_license'>, body: Body): boolean =>
   row.state === body.surplusLinesState &&
   row.number === body.surplusLicenseNumber &&
   row.broker_first_name === body.brokerFirstName &&
   row.broker_last_name === body.brokerLastName
 
-const valuesOf = (ctx: Ctx, body: Body, before: boolean) => ({
+const valuesOf = (ctx: Ctx, body: Body, before: { hasSignature: boolean; isVerified: boolean }) => ({
   ...body,
   brokerEmail: body.brokerEmail.toLowerCase(),
   brokerAddress: body.brokerAddress || null,
-  signatureOnFile: signatureOf(ctx, body, before),
+  signatureOnFile: signatureOf(ctx, body, before.hasSignature),
+  isVerified: isVerifier(ctx) || before.isVerified,
 })
 
 export const surplusLicenseHandlers = {
@@ -65,13 +70,20 @@ export const surplusLicenseHandlers = {
   surplusLicenseSearchAll: (ctx, { query }) => licenses.find(ctx, query),
   surplusLicenseCreate: async (ctx, { body }) => {
     const agency = await agencyFor(ctx, body.agencyId)
-    return licenses.add(ctx, { ...valuesOf(ctx, body, false), ...agency }, { modified_at: ctx.now })
+    return licenses.add(
+      ctx,
+      { ...valuesOf(ctx, body, { hasSignature: false, isVerified: false }), ...agency },
+      { modified_at: ctx.now },
+    )
   },
   surplusLicenseUpdate: async (ctx, { params, body: { version, agencyId, ...body } }) => {
     const before = await licenses.lock(ctx, params.id)
     const moves = seesAll(ctx.actor, 'license') && agencyId && agencyId !== before.tenant_id
     const values = {
-      ...valuesOf(ctx, body, before.signature_on_file && isSame(before, body)),
+      ...valuesOf(ctx, body, {
+        hasSignature: before.signature_on_file && isSame(before, body),
+        isVerified: before.is_verified && isSame(before, body),
+      }),
       ...(moves && (await agencyFor(ctx, agencyId))),
     }
     return licenses.change(ctx, params.id, version, values, { modified_at: ctx.now })

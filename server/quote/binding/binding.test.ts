@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
+import { surplusBrokerOf } from '#server/document/shared/surplus-notice.ts'
 import { type Steps, testWith, type QuoteSetup } from '#server/testing/fixtures.ts'
 import { CONTACT, type WireQuote } from '#server/testing/quotes.ts'
 
@@ -138,6 +140,26 @@ test('two options bound at once never both bind and never wait for each other fo
   const two = await steps.signed(accountId, contactOf('pair2'))
   const answers = await Promise.all([bind(one.quote.id), bind(two.quote.id)])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+})
+
+test('a license that no one has verified binds nothing, and neither does one for surplus lines', async () => {
+  await setup.license(setup.agency, 'NM', '2027-12-31')
+  await setup.surplusLicense(setup.agency, 'NM')
+  const isLicensed = async (accountId: string) => {
+    const { id } = await steps.draft(accountId)
+    return (await setup.must('quoteGet', setup.agent, { params: steps.at(id) })).checklist.find(
+      ({ code }) => code === 'LICENSE_VALID',
+    )?.isDone
+  }
+  const accountId = await setup.account(setup.agency, { state: 'NM' })
+  expect(await isLicensed(accountId)).toBe(true)
+  for (const table of ['license', 'surplus_license'] as const)
+    await setup.db.updateTable(table).set({ is_verified: false }).where('state', '=', 'NM').execute()
+  expect(await isLicensed(accountId)).toBe(false)
+  const { broker } = await setup.db
+    .selectNoFrom(surplusBrokerOf(sql`${setup.agency}::uuid`, 'NM').as('broker'))
+    .executeTakeFirstOrThrow()
+  expect(broker).toBeNull()
 })
 
 test('binding waits for a valid license where the insured is', async () => {

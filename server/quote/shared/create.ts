@@ -41,7 +41,9 @@ const readForQuote = async (ctx: Ctx, accountId: string, product: string) => {
       papersOf(product, sql.ref('account.market')).as('papers'),
       producerOf(sql.ref('account.tenant_id')).as('producer'),
       sql<string | null>`(select max(license.expiration_date)::text from license
-        where license.tenant_id = account.tenant_id and license.state = account.state)`.as('licensedTo'),
+        where license.tenant_id = account.tenant_id and license.state = account.state and license.is_verified)`.as(
+        'licensedTo',
+      ),
       sql<Agent | null>`(select json_build_object('agentFirstName', app_user.first_name,
         'agentLastName', app_user.last_name, 'agentEmail', app_user.email, 'agentPhone', app_user.phone)
         from app_user where app_user.id = ${ctx.actor.userId})`.as('agent'),

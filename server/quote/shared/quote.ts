@@ -169,7 +169,7 @@ export const papersOf = (product: unknown, market: unknown) => sql<Paper[]>`coal
   from paper where paper.product = ${product} and paper.market = ${market}), '[]')`
 
 const latestLicense = sql<string | null>`(select max(license.expiration_date)::text from license
-  where license.tenant_id = quote.tenant_id and license.state = quote.state)`
+  where license.tenant_id = quote.tenant_id and license.state = quote.state and license.is_verified)`
 
 /** The party behind a tenant, for a query in which `tenant` is a column or a value. */
 export const producerOf = (tenant: unknown) => sql<Producer>`(select json_build_object(

@@ -68,7 +68,7 @@ test('without a license the notice names no one as a broker, and says what is mi
       allowed: false,
       code: 'SURPLUS_LICENSE_MISSING',
       reason:
-        'The agency has no surplus lines license on file for MT. An administrator of the agency or the provider’s staff adds it under Licenses.',
+        'The agency has no verified surplus lines license on file for MT. An administrator of the agency or the provider’s staff adds it under Licenses. The provider’s staff verify what an agency adds.',
     },
   })
   const refused = { status: 409, body: { code: 'SURPLUS_LICENSE_MISSING', detail: page.attest.reason } }

@@ -58,6 +58,7 @@ const licenseOf = (ctx: Ctx, { row }: LoadedQuote) =>
     .selectAll()
     .where('tenant_id', '=', row.tenant_id)
     .where('state', '=', row.state ?? '')
+    .where('is_verified', '=', true)
     .orderBy('created_at')
     .orderBy('id')
     .executeTakeFirst()

@@ -102,6 +102,7 @@ const AgencyLicenseForm = ({ row, params, choosesAgency, ownNpn }: FormProps) =>
       owner={choosesAgency && <AgencyField {...record.field('agencyId')} />}
     >
       <CheckboxField {...record.check('activeResidentState')} />
+      <p>{t(choosesAgency ? 'agency:license.verifies' : 'agency:license.waits')}</p>
     </LicenseForm>
   )
 }

@@ -1,10 +1,12 @@
 import type { Translate } from '#web/kit/texts.ts'
-import { stateName, ValidityBadge } from './parts.tsx'
+import { stateName, UnverifiedBadge, ValidityBadge } from './parts.tsx'
 
 interface Licensed {
   state: string
   npn: string | null
   isValid: boolean
+  /** Of an agency's license: whether the provider's staff have verified it. */
+  isVerified?: boolean
 }
 
 /** What the license of an agency and that of an agent have in common. */
@@ -23,7 +25,8 @@ export const licenseColumns = (t: Translate) => ({
   expirationDate: t('agency:license.expires'),
   isValid: {
     header: t('agency:license.status'),
-    cell: (row: Licensed) => <ValidityBadge isValid={row.isValid} />,
+    cell: (row: Licensed) =>
+      row.isValid && row.isVerified === false ? <UnverifiedBadge /> : <ValidityBadge isValid={row.isValid} />,
     csv: (row: Licensed) => String(row.isValid),
   },
 })

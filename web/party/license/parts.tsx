@@ -22,6 +22,12 @@ export const AgencyField = (props: Omit<ComponentProps<typeof SearchField>, 'sea
   <SearchField {...props} name="license-agency" search={searchAgencies} delay={PEOPLE_SEARCH_MS} />
 )
 
+/** An agency added it, and the provider's staff have not verified it yet. */
+export const UnverifiedBadge = () => {
+  const { t } = useTranslation('agency')
+  return <Badge tone="warning">{t('agency:license.unverified')}</Badge>
+}
+
 /** Whether a license still counts today. */
 export const ValidityBadge = ({ isValid }: { isValid: boolean }) => {
   const { t } = useTranslation('agency')

@@ -77,6 +77,7 @@ const SurplusLicenseForm = ({ row, params }: { row: Row | null; params: LicenseP
         <TextField {...field('surplusLicenseNumber')} />
         <SelectField options={stateOptions} {...field('surplusLinesState')} />
       </FieldRow>
+      <p>{t(choosesAgency ? 'agency:license.verifies' : 'agency:license.waits')}</p>
       {choosesAgency && surplusLinesState && keepsSignature(surplusLinesState) && (
         <CheckboxField {...record.check('signatureOnFile')} />
       )}

@@ -9,7 +9,7 @@ import { listOf, type RowOf, useListSource } from '#web/list/source.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import { LicenseTable } from './license-table.tsx'
-import { stateName } from './parts.tsx'
+import { stateName, UnverifiedBadge } from './parts.tsx'
 
 type Row = RowOf<'surplusLicenseSearch'>
 
@@ -41,7 +41,11 @@ export const surplusLicenseColumns = (t: Translate) =>
     },
     number: {
       header: t('agency:license.number'),
-      cell: (row) => row.surplusLicenseNumber,
+      cell: (row) => (
+        <>
+          {row.surplusLicenseNumber} {!row.isVerified && <UnverifiedBadge />}
+        </>
+      ),
       csv: (row) => row.surplusLicenseNumber,
     },
     signature: {
