@@ -28,6 +28,7 @@ const good: QuoteFacts = {
     isSurplus: false,
     isSurplusLicensed: true,
     noticeProblem: null,
+  noticeStep: null,
     taxProblem: null,
   }),
   status: 'SIGNED',
@@ -117,6 +118,7 @@ const drawn = {
   noticeStep: fc.constantFrom(null, null, null, 'SIGN', 'READ'),
   effortProblem: fc.constantFrom(null, null, null, NO_SEARCH),
   taxProblem: fc.constantFrom(null, null, null, NO_PLACE),
+  openCharges: fc.constant(() => []),
 } satisfies { [K in keyof QuoteFacts]: fc.Arbitrary<QuoteFacts[K]> }
 
 const facts = fc.record(drawn) as fc.Arbitrary<QuoteFacts>
@@ -391,4 +393,15 @@ test('coverage that has begun is bound by an underwriter only', () => {
 test('after the signature a change of terms is refused with the way that is left', () => {
   for (const status of ['SIGNED', 'BOUND', 'ISSUED'] as const)
     expect(quoteRules.refusalOf('update', { ...good, status }, all)?.reason).toContain('endorsement')
+})
+
+test('the line of the taxes says what of them is not known, and is no less done', () => {
+  const note = 'Not known in LA: whether the policy fee of the insurer or its MGA is taxed.'
+  const [line] = bindChecklist({ ...good, openCharges: () => [note] }, null, false).filter(
+    ({ code }) => code === 'PUBLIC_CHARGES',
+  )
+  expect(line).toMatchObject({
+    isDone: true,
+    detail: `The price has every public charge that is known. ${note}`,
+  })
 })

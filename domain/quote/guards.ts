@@ -79,6 +79,8 @@ export interface BindFacts extends SurplusFacts {
   isTerrorismExcluded: boolean
   /** What keeps its public charges from being known, or from being those of its price; null before there is a price. */
   taxProblem: Refusal | null
+  /** What is not known of its public charges, a sentence for each; none before there is a price. The checklist asks; lists do not. */
+  openCharges: () => readonly string[]
   /** Titles of conditions that must be met before binding and are not. */
   openConditions: readonly string[]
   /** What the reader may decide alone; null for who is no underwriter. */
@@ -350,7 +352,12 @@ export const bindNeeds = {
   },
   PUBLIC_CHARGES: {
     label: 'Taxes are those of the day',
-    holds: 'Every public charge is known, and the price has it.',
+    holds: ({ openCharges }) => {
+      const open = openCharges()
+      return open.length > 0
+        ? ['The price has every public charge that is known.', ...open].join(' ')
+        : 'Every public charge is known, and the price has it.'
+    },
     refuse: ({ taxProblem }) => taxProblem,
   },
   UNDERWRITER_BINDS: {

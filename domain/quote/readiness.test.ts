@@ -6,6 +6,7 @@ import { oncePriced, readyFor } from './readiness.ts'
 
 const open = refusal('conflict', 'LOCAL_TAX_OPEN', 'Choose the taxing jurisdiction.')
 const changed = refusal('conflict', 'TAXES_CHANGED', 'Public charges have changed.')
+const unsearched = refusal('conflict', 'DILIGENT_EFFORT_MISSING', 'Record the search first.')
 const unknown = fieldRefusal('taxLocality', 'No tax is on file.', 'TAX_UNKNOWN')
 
 const ready = oncePriced({
@@ -20,6 +21,7 @@ const ready = oncePriced({
   isSurplus: false,
   isSurplusLicensed: true,
   noticeProblem: null,
+  noticeStep: null,
   taxProblem: null,
 })
 
@@ -40,6 +42,21 @@ describe('what terms are ready for', () => {
     [
       { isSurplus: true, isSurplusLicensed: false, isLicensed: false, state: 'TX' },
       'Ready to send; binding needs a TX license and a TX surplus lines license.',
+    ],
+    [
+      { isSurplus: true, state: 'CA', noticeStep: 'SIGN', effortProblem: unsearched },
+      'Ready to send; binding needs a CA surplus lines notice signed with the application and the search of the admitted market on file.',
+    ],
+    [
+      {
+        isSurplus: true,
+        state: 'CA',
+        noticeStep: 'SIGN',
+        status: 'SIGNED',
+        isSigned: true,
+        effortProblem: unsearched,
+      },
+      'Signed; binding needs the search of the admitted market on file.',
     ],
     [{ isSurplus: true }, 'Ready to send; binding needs an MT surplus lines notice.'],
     [

@@ -1,3 +1,4 @@
+import { effortRefusal } from './diligent-effort/record.ts'
 import { addDays } from '../kernel/dates.ts'
 import type { RefusalCode } from '../kernel/refusal-codes.ts'
 import {
@@ -19,6 +20,7 @@ const MENTIONED: readonly BindNeed[] = [
   'EFFECTIVE_DATE_IN_WINDOW',
   'LICENSE_VALID',
   'SURPLUS_LINES',
+  'DILIGENT_EFFORT',
   'SUBJECTIVITY',
   'CLEARANCE',
   'UNDERWRITER_BINDS',
@@ -37,6 +39,9 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
   SURPLUS_LICENSE_MISSING: (facts) => inState(facts, 'surplus lines license'),
   SURPLUS_NOTICE_NOT_ATTESTED: (facts) => inState(facts, 'surplus lines notice'),
   COMPANY_BOUND_ELSEWHERE: ({ market }) => `a ${letterWord(market)}`,
+  SURPLUS_NOTICE_NOT_SIGNED: (facts) =>
+    `${inState(facts, 'surplus lines notice')} signed with the application`,
+  DILIGENT_EFFORT_MISSING: () => 'the search of the admitted market on file',
   SUBJECTIVITIES_OPEN: ({ openConditions: { length } }) =>
     length === 1 ? 'a subjectivity met' : `${length} subjectivities met`,
 }
@@ -105,6 +110,7 @@ export type FactsBeforeQuote = Pick<
   | 'isSurplus'
   | 'isSurplusLicensed'
   | 'noticeProblem'
+  | 'noticeStep'
   | 'taxProblem'
 >
 
@@ -124,8 +130,8 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   isNoticeAttested: false,
   isTerrorismExcluded: false,
   openConditions: [],
-  effortProblem: null,
-  noticeStep: null,
+  effortProblem: effortRefusal(known, null),
+  openCharges: () => [],
   authority: null,
   colleagues: [],
   premium: null,

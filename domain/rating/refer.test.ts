@@ -131,10 +131,10 @@ describe('a company that is not scored', () => {
   })
 
   it('is referred at a neutral score when it has none', () => {
-    const { referrals, outcome, premium } = unscored({ hasNoDomain: true })
+    const { referrals, outcome, totals } = unscored({ hasNoDomain: true })
     expect(referrals.map(({ code, level }) => [code, level])).toContainEqual(['NO_DOMAIN', 'approve'])
     expect(referrals.map(({ code }) => code)).not.toContain('SCORE_MISSING')
-    expect([outcome, premium]).toEqual(['REFERRED', unscored({}).premium])
+    expect([outcome, totals.premium]).toEqual(['REFERRED', unscored({}).totals.premium])
   })
 
   it('is not referred for it once it is scored', () => {

@@ -6,6 +6,7 @@ import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.t
 import { addDays } from '#domain/kernel/dates.ts'
 import { localTaxRefusal } from '#domain/money/tax/localities.ts'
 import { oncePriced, readyFor } from '#domain/quote/readiness.ts'
+import { noticeStepOf } from '#domain/quote/signing/surplus-notice.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { startWindow } from '#domain/rating/term-window.ts'
 import { CALCULATOR, retroPeriodsOf, WAITING_PERIODS } from '#domain/rating/constants.ts'
@@ -100,6 +101,7 @@ const readinessOf = (
                 filed,
               })
             : null,
+          noticeStep: noticeStepOf({ isSurplus, state, today, filed }),
           effectiveDate: span.last,
         }),
         isUnderwriter,

@@ -17,6 +17,7 @@ const asked: QuoteFacts = {
     isSurplus: false,
     isSurplusLicensed: true,
     noticeProblem: null,
+  noticeStep: null,
     taxProblem: null,
   }),
   status: 'REQUESTED',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { taxProblemOf, type TaxedQuote } from './tax-problem.ts'
+import { openChargesOf, taxProblemOf, type TaxedQuote } from './tax-problem.ts'
 
 const quote: TaxedQuote = {
   status: 'READY',
@@ -45,4 +45,12 @@ describe('the public charges of a quote in flight', () => {
     expect(taxProblemOf({ ...uk, taxes: 1_200_00 })).toBeNull()
     expect(taxProblemOf({ ...uk, mgaFee: 100_00, taxes: 1_200_00 })?.reason).toContain('£1,212.00 now')
   })
+})
+
+it('say in the words of the price what is not known of them', () => {
+  expect(openChargesOf({ ...quote, brokerFee: 0, taxes: 302_50 })).toEqual([])
+  const alabama = { ...quote, state: 'AL', mgaFee: 200_00, brokerFee: 0, taxes: 600_00 }
+  expect(openChargesOf(alabama)).toEqual([
+    'Not known in AL: whether the policy fee of the insurer or its MGA is taxed. It is left out of Surplus lines tax.',
+  ])
 })

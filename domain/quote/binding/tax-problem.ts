@@ -4,7 +4,8 @@ import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMoney } from '#domain/market/format.ts'
 import { QUOTE_FEES } from '#domain/money/tax/fees.ts'
 import { localTaxRefusal } from '#domain/money/tax/localities.ts'
-import { addTaxes } from '#domain/money/tax/taxes.ts'
+import { addTaxes, type TaxBase, taxesOn } from '#domain/money/tax/taxes.ts'
+import { openTaxes } from '#domain/money/tax/why.ts'
 import type { QuoteStatus } from '../lifecycle.ts'
 
 /** A priced quote as far as its public charges hang on it; amounts in cents. */
@@ -24,18 +25,14 @@ export interface TaxedQuote {
   locality: string | null
 }
 
-const chargesOf = (quote: TaxedQuote): number =>
-  addTaxes(
-    {
-      jurisdiction: quote.market === 'UK' ? 'UK' : (quote.state ?? ''),
-      isSurplus: quote.isSurplus,
-      date: quote.effectiveDate,
-      premium: quote.premium,
-      fees: { [QUOTE_FEES.mgaFee]: quote.mgaFee, [QUOTE_FEES.brokerFee]: quote.brokerFee },
-      locality: quote.locality,
-    },
-    null,
-  )
+const baseOf = (quote: TaxedQuote): TaxBase => ({
+  jurisdiction: quote.market === 'UK' ? 'UK' : (quote.state ?? ''),
+  isSurplus: quote.isSurplus,
+  date: quote.effectiveDate,
+  premium: quote.premium,
+  fees: { [QUOTE_FEES.mgaFee]: quote.mgaFee, [QUOTE_FEES.brokerFee]: quote.brokerFee },
+  locality: quote.locality,
+})
 
 /** What brings a price up to date: terms that were signed or asked for are open again only by the way named here. */
 const REMEDIES: Partial<Record<QuoteStatus, string>> = {
@@ -52,7 +49,7 @@ export const taxProblemOf = (quote: TaxedQuote): Refusal | null => {
   const open = quote.market === 'US' ? localTaxRefusal(quote.state, quote.locality) : null
   if (open) return open
   try {
-    const now = chargesOf(quote)
+    const now = addTaxes(baseOf(quote), null)
     if (now === quote.taxes) return null
     const [before, after] = [quote.taxes, now].map((cents) => formatMoney(cents, quote.currency))
     return refusal(
@@ -65,3 +62,7 @@ export const taxProblemOf = (quote: TaxedQuote): Refusal | null => {
     throw error
   }
 }
+
+/** What is not known of the public charges of a price, a sentence for each, as the price itself says it. */
+export const openChargesOf = (quote: TaxedQuote): string[] =>
+  taxProblemOf(quote) === null ? openTaxes(taxesOn(baseOf(quote))) : []

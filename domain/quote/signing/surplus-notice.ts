@@ -51,3 +51,14 @@ export const noticeSignatureRefusal = (
       : fieldRefusal(FIELD, 'This application has no surplus lines notice to sign.', 'NOT_ASKED')
   return isSigned === true ? null : fieldRefusal(FIELD, 'Tick the surplus lines notice.', 'REQUIRED')
 }
+
+/** What the policyholder does with the surplus lines notice of the state before coverage is placed; null where nothing. */
+export const noticeStepOf = (placed: {
+  isSurplus: boolean
+  state: string | null
+  today: LocalDate
+  filed: readonly FiledNotice[]
+}): 'SIGN' | 'READ' | null => {
+  const notice = placed.isSurplus ? applicationNoticeOf(placed.state, placed.today, placed.filed) : null
+  return notice && (notice.isSignatureNeeded ? 'SIGN' : 'READ')
+}

@@ -4,17 +4,16 @@ import type { Actor } from '#domain/access/actor.ts'
 import { roles } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { isTerrorismOffered } from '#domain/quote/terms/terrorism.ts'
-import { applicationNoticeOf } from '#domain/document/notices/application-notices.ts'
 import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
+import { noticeStepOf } from '#domain/quote/signing/surplus-notice.ts'
 import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import type { Refusal } from '#domain/kernel/refusal.ts'
 import { type EffortRecord, effortRefusal } from '#domain/quote/diligent-effort/record.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteFacts } from '#domain/quote/actions.ts'
 import { OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
 import { OTHER_SIGNED_REASON } from '#domain/quote/signing/options.ts'
-import { taxProblemOf } from '#domain/quote/binding/tax-problem.ts'
+import { openChargesOf, type TaxedQuote, taxProblemOf } from '#domain/quote/binding/tax-problem.ts'
 import { creditOf } from '#domain/rating/irpm.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
@@ -178,11 +177,11 @@ export const UNREAD: BeyondRow = {
   isStateClosed: undefined,
 }
 
-/** What keeps the public charges of a priced quote from being those of its price, before it is bound. */
-const taxProblem = (row: GuardedRow, { taxLocality }: Around): Refusal | null =>
+/** A priced quote as its public charges hang on it; null before it is priced. */
+const taxedQuote = (row: GuardedRow, { taxLocality }: Around): TaxedQuote | null =>
   row.premium === null || row.taxes === null
     ? null
-    : taxProblemOf({
+    : {
         status: row.status,
         market: row.market,
         state: row.state,
@@ -194,16 +193,14 @@ const taxProblem = (row: GuardedRow, { taxLocality }: Around): Refusal | null =>
         brokerFee: row.broker_fee,
         taxes: row.taxes,
         locality: taxLocality,
-      })
+      }
 
-/** What the policyholder does with the surplus lines notice of the state before coverage is placed. */
-const noticeStep = (
-  { is_surplus, state }: GuardedRow,
-  today: LocalDate,
-  { filedNotices }: Around,
-): QuoteFacts['noticeStep'] => {
-  const notice = is_surplus ? applicationNoticeOf(state, today, filedNotices) : null
-  return notice && (notice.isSignatureNeeded ? 'SIGN' : 'READ')
+const chargeFacts = (row: GuardedRow, around: Around): Pick<QuoteFacts, 'taxProblem' | 'openCharges'> => {
+  const taxed = taxedQuote(row, around)
+  return {
+    taxProblem: taxed && taxProblemOf(taxed),
+    openCharges: () => (taxed ? openChargesOf(taxed) : []),
+  }
 }
 
 /** What the guards look at of a quote's own row and around it. */
@@ -247,12 +244,17 @@ export const guardFacts = (
         filed: around.filedNotices,
       })
     : null,
-  noticeStep: noticeStep(row, today, around),
+  noticeStep: noticeStepOf({
+    isSurplus: row.is_surplus,
+    state: row.state,
+    today,
+    filed: around.filedNotices,
+  }),
   effortProblem: effortRefusal(
     { isSurplus: row.is_surplus, state: row.state, effectiveDate: row.effective_date, today },
     around.effort,
   ),
-  taxProblem: taxProblem(row, around),
+  ...chargeFacts(row, around),
   isHeldByReader: around.readerId !== null && [row.broker_id, row.underwriter_id].includes(around.readerId),
   ...around,
   isTerrorismExcluded: around.isTerrorismExcluded && isTerrorismOffered(row.market, row.effective_date),
