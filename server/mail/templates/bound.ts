@@ -70,7 +70,7 @@ export const quoteBoundToCustomer = (facts: QuoteBound, context: MailContext): M
       template: 'quoteBoundToCustomer',
       subject: `Your ${coverNamed(facts.productName)} insurance is bound: ${binderNamed(market, facts.binderNumber)}`,
       recipientName: facts.recipientName,
-      heading: `${facts.companyName} is insured`,
+      heading: `${facts.companyName}: covered from ${dateText(facts.effectiveDate, market)}`,
       paragraphs: [
         `${agencyName}, your ${wordsOf(market).agent}, has bound quote ${facts.quoteNumber}. ${capitalized(binderNamed(market, facts.binderNumber))} is your evidence of insurance until the policy is issued.`,
         isAnythingOpen(facts)

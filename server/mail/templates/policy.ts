@@ -19,6 +19,8 @@ export interface PolicyIssued {
   /** Titles of the documents that are ready. */
   documents: readonly string[]
   linkPath: string
+  /** The page on which the insured pays; none in the mail to the agent. */
+  payPath?: string
 }
 
 const policyFacts = (facts: PolicyIssued, { market }: MailContext): [string, string][] => [
@@ -42,17 +44,23 @@ export const policyIssuedToCustomer = (facts: PolicyIssued, context: MailContext
       template: 'policyIssuedToCustomer',
       subject: `Your ${coverNamed(facts.productName)} policy ${facts.policyNumber} is issued`,
       recipientName: facts.recipientName,
-      heading: `${facts.companyName} is covered`,
+      heading: `${facts.companyName}: covered from ${dateText(facts.effectiveDate, context.market)}`,
       paragraphs: [
         `Your ${coverNamed(facts.productName)} insurance policy ${facts.policyNumber} is issued. These documents are ready to read and keep:`,
       ],
       list: facts.documents,
       facts: policyFacts(facts, context),
       action: { label: 'See your policy', path: facts.linkPath },
-      notes: [
-        `To pay, open the policy and choose Make Payment, by ${dateText(facts.dueDate, context.market)}.`,
-        `Your ${wordsOf(context.market).agent} is ${facts.agencyName}. Sign in to see the page.`,
-      ],
+      links:
+        facts.payPath === undefined
+          ? []
+          : [
+              {
+                label: `Pay by card or bank transfer, by ${dateText(facts.dueDate, context.market)}`,
+                path: facts.payPath,
+              },
+            ],
+      notes: [`Your ${wordsOf(context.market).agent} is ${facts.agencyName}. Sign in to see the page.`],
     },
     context,
   )
