@@ -77,7 +77,7 @@ const UK: DocumentWords = {
   namedInsured: 'Insured (policyholder)',
   coverage: 'cover',
   coverages: 'covers',
-  noRetroactiveDate: 'None',
+  noRetroactiveDate: 'Unlimited',
 }
 
 export const documentWords = (market: DocumentMarket): DocumentWords => (market === 'UK' ? UK : US)

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/market/format.ts'
 import { KNOWN_CIRCUMSTANCES } from '../questionnaire/disclosed.ts'
 import { unanswered, visibleFields } from '../questionnaire/given-answers.ts'
 import { variantFor } from '../questionnaire/variants.ts'
@@ -113,7 +114,7 @@ const sunset = (program: CompiledProgram, request: RatingRequest): Referral[] =>
     {
       level: 'inform',
       code: 'TRIA_SUNSET',
-      reason: `The Terrorism Risk Insurance Act expires on ${tria.expiresOn}, before this term ends: the conditional disclosure applies.`,
+      reason: `The Terrorism Risk Insurance Act expires on ${formatDay(tria.expiresOn, 'US')}, before this term ends: the conditional disclosure applies.`,
       field: 'endDate',
     },
   ]

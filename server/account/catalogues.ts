@@ -84,7 +84,8 @@ export const eligibleProducts = async (
     return {
       productType: product.code,
       name: product.name,
-      description: paperWords[product.paper],
+      // No insurer of the UK is admitted by a state: all its papers are alike.
+      description: product.market === 'UK' ? '' : paperWords[product.paper],
       isEligible: reason === null,
       reason,
     }

@@ -16,7 +16,7 @@ const urgencyOf = (left: number): Urgency =>
   left < 0 ? 'late' : left < SOON_HOURS * HOUR_MS ? 'soon' : 'calm'
 
 /**
- * "Decision by Tue 14:00 EST", and in words when it is close or past. The time is the reader's own; `brief`, where a heading
+ * "Decision by Tue, Nov 24, 2:00 PM EST", and in words when it is close or past. The time is the reader's own; `brief`, where a heading
  * says what the time is of, names its zone on hover alone, as a column has no room for what all rows have alike.
  */
 export const DecisionClock = ({ decisionBy, brief }: { decisionBy: string | null; brief?: boolean }) => {
@@ -29,9 +29,8 @@ export const DecisionClock = ({ decisionBy, brief }: { decisionBy: string | null
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
     ...(!brief && { timeZoneName: 'short' }),
   }).format(moment)
   return (

@@ -28,7 +28,9 @@ export const moneyText = (
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: whole && Number.isInteger(major) ? 0 : 2,
     maximumFractionDigits: 2,
-  }).format(major)
+  })
+    .format(major)
+    .replace('-', '−')
 
 /** `$1.25M`, for axes and limits. */
 export const compactMoneyText = (
