@@ -251,13 +251,9 @@ describe('the links that set a password', () => {
     await save.waitFor()
     await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
     await hand.type(field(page, 'Password'), user.first_name)
-    await page
-      .getByRole('list', { name: 'Your password must have' })
-      .getByText('not met yet')
-      .first()
-      .waitFor({
-        state: 'attached',
-      })
+    await page.getByRole('list', { name: 'Your password' }).getByText('not met yet').first().waitFor({
+      state: 'attached',
+    })
     await hand.type(field(page, 'Password'), NEW_PASSWORD)
     await hand.type(field(page, 'Confirm password'), 'eleven patient geese')
     await page.getByText(mismatch).waitFor()

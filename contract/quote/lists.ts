@@ -42,6 +42,7 @@ export const quoteList = declareList({
     effectiveBy: { is: 'day' },
     /** What waits in vain unless it is followed up: a quote expires on this day or before it. */
     expiresBy: { is: 'day' },
+    isSent: { is: 'yesNo' },
     accountId: { is: 'record' },
   },
   isByTeam: true,

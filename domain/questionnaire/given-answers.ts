@@ -103,6 +103,10 @@ export const unanswered = (
     ({ field, isRequired }) => isRequired && isBlank(answers[field]),
   )
 
+/** Shown questions that have an answer, asked for or not. */
+export const answeredOf = (shown: readonly ShownQuestion[], answers: GivenAnswers): ShownQuestion[] =>
+  shown.filter(({ field }) => !isBlank(answers[field]))
+
 /** The value as the variant's choices know it: Prime 250 has no "daily". */
 export const answerShown = (variant: Variant, field: AnswerField, answers: GivenAnswers) => {
   const instead = variant.instead[field]

@@ -6,6 +6,7 @@ import { QUESTIONS } from './bank.ts'
 import {
   settleAnswers,
   socialEngineeringReasons,
+  answeredOf,
   unanswered,
   validateAnswers,
   visibleQuestions,
@@ -41,6 +42,7 @@ describe('the P100 questionnaire', () => {
 
   it('names each visible question without an answer', () => {
     expect(unanswered(p100, {})).toHaveLength(18)
+    expect(answeredOf(visibleQuestions(p100, {}), {})).toEqual([])
     const { edr: _, ...without } = complete
     expect(fieldsOf(validateAnswers(p100, without))).toEqual(['edr'])
     expect(fieldsOf(validateAnswers(p100, { ...complete, backupTypes: [] }))).toEqual(['backupTypes'])

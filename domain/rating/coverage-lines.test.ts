@@ -81,7 +81,7 @@ describe('endorsements of the seventh group', () => {
     const sublimit = [{ key: 'ransomEventSublimit', isSelected: true, limit: 100_000_00 }]
     const name = COVERAGES.find(({ key }) => key === 'ransomEventSublimit')?.name
     expect([held([], 'DAILY'), held([], 'NEVER'), held(sublimit, 'NEVER')]).toEqual([
-      [500_000_00, ['Ransom is paid up to $500,000 for an industry of hazard class 3.']],
+      [500_000_00, ['Ransom is paid up to $500,000 for this industry.']],
       [250_000_00, ['Ransom is paid up to $250,000 as long as the company makes no backups.']],
       [100_000_00, [`Held to $100,000 by ${name}.`]],
     ])

@@ -75,6 +75,19 @@ describe('the list of quotes', () => {
     expect((await list({ expiresBy: '2020-02-01' })).totalElements).toBe(0)
   })
 
+  it('finds what was sent, and what is still to be sent', async () => {
+    const [first] = (await list({})).content
+    await setup.db
+      .updateTable('quote')
+      .set({ sent_at: setup.clock.now() })
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    expect((await list({ isSent: 'true' })).content.map(({ id }) => id)).toEqual([first?.id])
+    const open = (await list({ isSent: 'false' })).content.map(({ id }) => id)
+    expect(open).toHaveLength(6)
+    expect(open).not.toContain(first?.id)
+  })
+
   it('finds what begins from one day to another, both included, and names its agent', async () => {
     const [first] = (await list({})).content
     await setup.db

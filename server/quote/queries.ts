@@ -3,7 +3,7 @@ import { quoteList } from '#contract/quote/lists.ts'
 import { INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT } from '#domain/quote/terms/additional-insureds.ts'
 import { SIGNABLE, TERMS_READY } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { listPage, ofRecord, oneOf, type Page, type QueryOf } from '#server/database/lists/lists.ts'
+import { holds, listPage, ofRecord, oneOf, type Page, type QueryOf } from '#server/database/lists/lists.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { aroundOf } from '#server/quote/shared/guard-facts.ts'
 import type { InsuredsRow } from '#server/document/shared/parts.ts'
@@ -107,6 +107,7 @@ export const findQuotes = (ctx: Ctx, query: QueryOf<typeof quoteList>): Promise<
       effectiveFrom: (day) => sql<SqlBool>`quote.effective_date >= ${day}::date`,
       effectiveBy: (day) => sql<SqlBool>`quote.effective_date <= ${day}::date`,
       expiresBy: (day) => sql<SqlBool>`quote.expires_on <= ${day}::date`,
+      isSent: holds(sql`quote.sent_at is not null`),
       accountId: ofRecord('quote', 'account_id'),
     },
     map: (row) => quoteListRow(ctx, row),

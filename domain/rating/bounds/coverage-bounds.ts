@@ -54,7 +54,7 @@ const ransomBounds = (setting: Setting): (Bound | null)[] => {
     boundOf(
       words,
       ransomByClass?.[`${hazardClass}`],
-      (amount) => `Ransom is paid up to ${amount} for an industry of hazard class ${hazardClass}.`,
+      (amount) => `Ransom is paid up to ${amount} for this industry.`,
     ),
     controlsOf(request.risk).backups === 'NEVER'
       ? boundOf(

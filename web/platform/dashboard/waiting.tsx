@@ -16,6 +16,7 @@ import { IN_REFERRAL } from '#domain/quote/status-groups.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
+import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { useApi } from '#web/use-api.ts'
 import { useQuoteCounts } from './counts.ts'
 import classes from './dashboard.module.css'
@@ -28,6 +29,9 @@ interface Item {
 }
 
 const UNPAID = 'Unpaid,Partially Paid,Failed'
+
+/** Terms that wait for their broker to send them. */
+const TO_SEND = { status: 'READY', isSent: 'false' } as const
 
 /** The views of the conditions that are counted. */
 const VIEWS = {
@@ -52,6 +56,12 @@ const useItems = (): Item[] => {
     'policySearch',
     { query: { openForRenewal: 'true', size: 1 } },
     { enabled: can(['policy:renew']) },
+  )
+  const sends = seesQuotes && can(['quote:send'])
+  const unsent = useApi(
+    'quoteSearch',
+    { query: { ...teamQuery(useChosenTeam()), ...TO_SEND, size: 1 } },
+    { enabled: sends },
   )
   const claims = useApi(
     'claimSearch',
@@ -87,7 +97,16 @@ const useItems = (): Item[] => {
       : []
   return [
     ...quotes('referrals', Gavel, can(['quote:release']), 'QUOTES', ...IN_REFERRAL),
-    ...quotes('toSend', Send, can(['quote:send']), 'QUOTES', 'READY'),
+    ...(sends
+      ? [
+          {
+            key: 'toSend',
+            icon: Send,
+            count: unsent.data?.totalElements,
+            href: paths.dashboard(persona, { tab: 'QUOTES', ...TO_SEND }),
+          },
+        ]
+      : []),
     ...quotes('toBind', FileSignature, can(['quote:bind']), 'QUOTES', 'SIGNED'),
     ...quotes('toIssue', Stamp, can(['quote:issue']), 'BINDERS', 'BOUND'),
     ...conditions('conditionsOverdue', can(['subjectivity:submit', 'subjectivity:manage']), 'overdue'),

@@ -12,7 +12,7 @@ const countIn = (questions: Questions, groups: readonly string[]): number =>
 export const Progress = (props: {
   variant: Variant
   shown: Questions
-  open: Questions
+  answered: Questions
   current: string
   onSection: (id: string) => void
 }) => {
@@ -26,7 +26,7 @@ export const Progress = (props: {
     <ul className={classes.progress}>
       {parts.map(({ id, title, groups: counted }) => {
         const all = countIn(props.shown, counted)
-        const answered = all - countIn(props.open, counted)
+        const answered = countIn(props.answered, counted)
         return (
           <li key={title} aria-current={id !== null && id === props.current ? 'page' : undefined}>
             {id === null ? (

@@ -1,6 +1,11 @@
 import { ArrowRight, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { unanswered, visibleQuestions, type ShownQuestion } from '#domain/questionnaire/given-answers.ts'
+import {
+  answeredOf,
+  unanswered,
+  visibleQuestions,
+  type ShownQuestion,
+} from '#domain/questionnaire/given-answers.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { ActionButton, Button } from '#web/kit/button.tsx'
@@ -118,7 +123,13 @@ const Questionnaire = ({ flow, variant }: { flow: Flow; variant: Variant }) => {
         }
         aside={
           <Card title={t('quote:questions.progress')}>
-            <Progress variant={variant} shown={shown} open={open} current={section.id} onSection={go} />
+            <Progress
+              variant={variant}
+              shown={shown}
+              answered={answeredOf(shown, answers.answers)}
+              current={section.id}
+              onSection={go}
+            />
             <KeyHint />
             <OpenList open={open} onJump={jump} />
             <SendToInsured flow={flow} variant={variant} section={section.id} />

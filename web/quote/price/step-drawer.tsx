@@ -55,7 +55,7 @@ export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
               [t('quote:step.part'), partNameIn(partOf(step), view.market)],
               [t('quote:step.table'), step.table],
               [t('quote:step.version'), step.tableVersion],
-              [t('quote:step.key'), stepKey(step.key)],
+              ...(stepKey(step.key) === '' ? [] : [[t('quote:step.key'), stepKey(step.key)] as const]),
               [t('quote:step.factor'), step.factor ?? t('quote:step.noFactor')],
               [t('quote:step.rounding'), step.rounding],
               [t('quote:step.source'), step.source],

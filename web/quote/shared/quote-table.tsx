@@ -88,6 +88,7 @@ const useFilters = (): Filter[] => {
         effectiveFrom: t('common:column.effectiveFrom'),
         effectiveBy: t('common:column.effectiveBy'),
         expiresBy: t('common:column.expiresBy'),
+        isSent: t('common:column.isSent'),
       }),
     [t, products],
   )

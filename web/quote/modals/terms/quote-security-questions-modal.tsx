@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { settleAnswers, unanswered, visibleQuestions } from '#domain/questionnaire/given-answers.ts'
+import {
+  answeredOf,
+  settleAnswers,
+  unanswered,
+  visibleQuestions,
+} from '#domain/questionnaire/given-answers.ts'
 import type { AnswerField, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { Variant } from '#domain/questionnaire/variant.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
@@ -88,7 +93,7 @@ const Questions = (props: Props) => {
         <Progress
           variant={variant}
           shown={shown}
-          open={open}
+          answered={answeredOf(shown, answers)}
           current={section?.id ?? ''}
           onSection={setCurrent}
         />
