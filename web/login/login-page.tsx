@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import entry from './entry.module.css'
 import classes from './login.module.css'
+import { ELSEWHERE } from '../client/session/tabs.ts'
 import { DemoLogins } from './demo-logins.tsx'
 import { type EarlyInput, NO_INPUT } from './early-input.ts'
 import { LoginForm } from './login-form.tsx'
@@ -16,6 +17,7 @@ export const LoginPage = ({ year, early = NO_INPUT }: { year: string; early?: Ea
   useEffect(() => {
     const here = marketHere()
     setMarket(here)
+    if (new URLSearchParams(location.search).get('ended') === ELSEWHERE) setToast(texts.signedOutElsewhere)
     document.documentElement.lang = here === 'UK' ? 'en-GB' : 'en-US'
   }, [])
   return (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commandKey } from '../idempotency.ts'
 import * as session from './session.ts'
 import { loginPath, ownPath } from './sign-in.ts'
+import { signedOutPath } from './tabs.ts'
 
 const storage = (): Storage => {
   const kept = new Map<string, string>()
@@ -135,4 +136,10 @@ describe('the page after sign-in', () => {
   it.each(['/', '/login?x=1', '/logout'])('is not %s', (path) => {
     expect(loginPath(path)).toBe('/login')
   })
+})
+
+it('leads back to the page that another tab signed out of, and says why', () => {
+  expect(signedOutPath('/agency/quotes?status=READY')).toBe(
+    '/login?redirect=%2Fagency%2Fquotes%3Fstatus%3DREADY&ended=elsewhere',
+  )
 })

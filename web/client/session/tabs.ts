@@ -16,6 +16,13 @@ const OPEN_PAGE = 'bindery-page'
 /** A page that is busy starting, or that a browser has put to sleep, is not waited for longer. */
 const WAITED_MS = 600
 
+/** Says on the login page that another tab has signed its user out. */
+export const ELSEWHERE = 'elsewhere'
+
+/** The login page of a user whom another tab has signed out: it says so, and leads back to the page that was left. */
+export const signedOutPath = (page: string): string =>
+  `/login?redirect=${encodeURIComponent(page)}&ended=${ELSEWHERE}`
+
 type Message =
   | { kind: 'renewed'; spent: string; tokens: Tokens }
   | { kind: 'asked' }
@@ -54,7 +61,7 @@ const follow = (message: Message): void => {
   if (message.kind === 'asked') say({ kind: 'lent', tokens: lendable() })
   if (message.kind === 'ended' && sessionOf(accessToken()) === message.session) {
     clearStoredSession()
-    location.assign('/login')
+    location.assign(signedOutPath(location.pathname + location.search + location.hash))
   }
 }
 
