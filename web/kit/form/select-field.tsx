@@ -1,10 +1,11 @@
-import { Loader } from '@mantine/core'
+import { Loader, type OptionsFilter } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FocusEvent, type FocusEventHandler } from 'react'
 import { Field, type FieldProps, type FieldWidth } from './field.tsx'
 import classes from './field.module.css'
 import { MultiSelect, Select } from '../mantine.tsx'
+import { optionTyped, rankOptions } from './rank-options.ts'
 import { useTranslation } from '../texts.ts'
 
 export interface Option {
@@ -29,14 +30,12 @@ const DROPDOWN_DELAY_MS = 1000
 
 const widthClass = (width: FieldWidth | undefined) => classes[width ?? 'lg']
 
-/** The option that the user typed out, or named by its code, without choosing it from the list. */
-const optionTyped = (options: readonly Option[], text: string): Option | undefined => {
-  const typed = text.trim().toLowerCase()
-  return options.find(
-    ({ value, label, disabled }) =>
-      !disabled && (label.toLowerCase() === typed || value.toLowerCase() === typed),
+/** Ranks the options of a list by what is typed; the lists of this kit have no groups. */
+const byRank: OptionsFilter = ({ options, search }) =>
+  rankOptions(
+    options.filter((option) => 'value' in option),
+    search,
   )
-}
 
 /** One of some options; a combobox when there are more than seven, which says when what was typed is none of them. */
 export const SelectField = (
@@ -74,6 +73,7 @@ export const SelectField = (
           readOnly={props.readOnly}
           openOnFocus={false}
           searchable={props.options.length > SEARCH_FROM}
+          filter={byRank}
           selectFirstOptionOnChange
           clearable={props.clearable ?? Boolean(props.optional)}
           allowDeselect={false}
@@ -105,6 +105,7 @@ export const MultiSelectField = (
           onBlur={props.onBlur}
           openOnFocus={false}
           searchable={props.options.length > SEARCH_FROM}
+          filter={byRank}
           clearable
           placeholder={props.value?.length ? undefined : props.placeholder}
           nothingFoundMessage={t('common:kit.noResults')}
