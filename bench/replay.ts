@@ -1,6 +1,6 @@
 import type { RatingRequest } from '#domain/rating/inputs.ts'
 import { compileProgram } from '#domain/rating/program/compile.ts'
-import { editProgram } from '#domain/rating/program/program-tables.ts'
+import { editProgram } from '#domain/rating/program/program-edits.ts'
 import { programFor } from '#domain/rating/program/programs.ts'
 import { startReplay } from '#domain/rating/replay.ts'
 import { parseRequest } from '#domain/rating/correct/validate.ts'

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { latestProgramDay } from '#domain/rating/program/programs.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { latestProgramDay, programsOf } from '#domain/rating/program/programs.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { readyQuote } from './support/ready-quote.ts'
 
@@ -35,10 +36,26 @@ describe('a rating program on the screen', () => {
     await page.getByRole('combobox', { name: 'Table' }).fill('State')
     await page.getByRole('option', { name: 'State', exact: true }).click()
     await page.getByRole('combobox', { name: 'State' }).click()
-    await page.getByRole('combobox', { name: 'State' }).fill('California')
-    await page.getByRole('option', { name: 'California' }).click()
+    await page.getByRole('combobox', { name: 'State' }).fill('NV')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Factor', exact: true }).fill('0.9')
+    await page.getByRole('button', { name: 'Add row' }).click()
+    await page.getByRole('button', { name: 'Remove NV' }).click()
+    expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('')
+    await page.getByRole('combobox', { name: 'State' }).fill('CA')
+    await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Factor', exact: true }).fill('0.94')
     await page.getByRole('button', { name: 'Add row' }).click()
+    await page.getByRole('cell', { name: 'California (CA)' }).waitFor()
+    await page.getByRole('tab', { name: /Changes/ }).click()
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Go back' })
+      .click()
+    await page
+      .getByRole('textbox', { name: 'Source of the new values: State' })
+      .fill('Experience of the last three years')
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await page.getByText('Draft saved').waitFor()
     await expectAccessible(page, 'the tables of a draft')
@@ -50,10 +67,37 @@ describe('a rating program on the screen', () => {
     await page.getByRole('button', { name: 'Replay the book' }).click()
     await page.getByText('The book was replayed.').waitFor()
     await page.getByRole('heading', { name: 'By state' }).waitFor()
+    await page.getByText(`Before: P100_PRO ${latestProgramDay('P100_PRO')}.`).waitFor()
     await expectAccessible(page, 'the replay of a draft')
     await page.getByRole('button', { name: 'Submit for approval' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click()
     await page.getByText('Pending approval').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('warns that a later program lies between its base and its day, and starts from that one', async () => {
+    const { page, context, problems } = await openPage(browser)
+    await signIn(page, 'underwriter')
+    const [later, earlier] = programsOf('P250_S').map(({ version }) => version)
+    const day = american(addDays(latestProgramDay('P250_S'), 40))
+    await page.goto(`/admin/manage/rating/${earlier?.replace(' ', '_')}`)
+    const draft = page.getByRole('button', { name: 'Draft from this' })
+    await draft.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Effective from').fill(day)
+    await dialog.getByLabel('Reason for the change').fill('California runs better than the mean.')
+    await dialog.getByText(`${later} takes effect before this draft`).waitFor()
+    await expectAccessible(page, 'a draft whose base is overtaken')
+    await dialog.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByText(`This draft would undo ${later}`).waitFor()
+    await page.getByText(`Starts from ${earlier}.`).waitFor()
+    await page.getByText(/^\d+ differences? from/).click()
+    await page.getByRole('cell', { name: 'Referral rules' }).waitFor()
+    await expectAccessible(page, 'what a draft undoes')
+    await page.getByRole('button', { name: `Start from ${later}` }).click()
+    await page.getByText(`Starts from ${later}.`).waitFor()
+    expect(await page.getByText(`This draft would undo ${later}`).count()).toBe(0)
     expect(problems).toEqual([])
     await context.close()
   })

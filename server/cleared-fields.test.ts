@@ -101,6 +101,9 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'subjectivitySubmit documentId',
     'quoteRequestBind attested',
     'programUpdate edits',
+    'programUpdate sources',
+    'programUpdate basedOn',
+    'programUpdate undoes',
   ],
   'it is a decision, and parts that are left out of it stay as they are': ['quoteDeskSave *'],
   'an answer is corrected by another one, and the earlier one stays in the trail': [

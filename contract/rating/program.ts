@@ -33,6 +33,8 @@ const replayLine = z.object({
 
 const replay = z.object({
   cap: z.int(),
+  /** The program of the premium before; left out of reports that were made before this was kept. */
+  against: z.string().optional(),
   total: replayLine,
   /** How many policies move, how far; left out of reports that were made before this was counted. */
   spread: z
@@ -90,6 +92,14 @@ const view = listed
   .extend({
     notice: z.string(),
     basedOn: z.string().nullable(),
+    /** The program that prices the day of a draft until the draft does. */
+    replaces: z.string().nullable(),
+    /** What a draft undoes of the program that it replaces, where it is based on an earlier one. */
+    undone: z.array(difference),
+    /** Whether the drafter confirmed that this is undone. */
+    isUndoingConfirmed: z.boolean(),
+    /** Tables whose new values still name the source of the earlier ones. */
+    unsourced: z.array(z.string()),
     decisionNote: z.string().nullable(),
     withdrawal: versionWithdrawal.nullable(),
     tables: z.array(
@@ -193,6 +203,15 @@ export const programContract = defineContract({
         .array(z.object({ path: text(200), value: text(20).nullable() }))
         .max(500)
         .default([]),
+      /** Where values of a table come from now: kept with its changed values, and named by every worksheet line. */
+      sources: z
+        .array(z.object({ table: text(60), source: text(500) }))
+        .max(50)
+        .default([]),
+      /** The version in `replaces`, to start from it instead: what the draft changes is done to its tables. */
+      basedOn: text(40).optional(),
+      /** The version in `replaces`, to confirm that what it changed is undone. */
+      undoes: text(40).optional(),
     }),
     response: view,
   },

@@ -28,6 +28,12 @@ export const fillRatingDesk = async (context: SeedContext): Promise<void> => {
         { path: 'state.factors.MI', value: '0.9' },
         { path: 'state.factors.NY', value: '1.05' },
       ],
+      sources: [
+        {
+          table: 'state',
+          source: 'Illustrative. Published spread of state relativities, pulled halfway to 1.',
+        },
+      ],
     },
   })
   await api.run(underwriter, 'programReplay', { params, body: {} })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileProgram } from './program/compile.ts'
-import { editProgram } from './program/program-tables.ts'
+import { editProgram } from './program/program-edits.ts'
 import { programFor } from './program/programs.ts'
 import { startReplay } from './replay.ts'
 import { parseRequest } from './correct/validate.ts'

@@ -59,6 +59,8 @@ export interface ReplaySpread {
 export interface ReplayReport {
   /** Most percent, up or down, that `capped` lets a policy move. */
   cap: number
+  /** The program of the premium before; left out of reports that were made before this was kept. */
+  against?: string | undefined
   total: ReplayLine
   /** Left out of reports that were made before the spread was counted. */
   spread?: ReplaySpread | undefined

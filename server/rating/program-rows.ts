@@ -4,7 +4,8 @@ import type { programContract } from '#contract/rating/program.ts'
 import type { z } from 'zod'
 import { type ProgramFacts, programRules } from '#domain/rating/program/program-lifecycle.ts'
 import type { ProgramFile } from '#domain/rating/program/program-schema.ts'
-import { programDifferences, programTables } from '#domain/rating/program/program-tables.ts'
+import { programDifferences, undoneBy, unsourcedTables } from '#domain/rating/program/program-edits.ts'
+import { programTables } from '#domain/rating/program/program-tables.ts'
 import { programVersion } from '#domain/rating/program/programs.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
@@ -25,7 +26,8 @@ const FILE_ID = /^(\w+)_(\d{4}-\d{2}-\d{2})$/
 /** The id of a program file: `P100_2026-01-01`. */
 export const fileId = (file: ProgramFile): string => `${file.product}_${file.effectiveDate}`
 
-const versionText = (file: ProgramFile): string => `${file.product} ${file.effectiveDate}`
+/** A program as people name it: `P100 2026-01-01`. */
+export const versionText = (file: ProgramFile): string => `${file.product} ${file.effectiveDate}`
 
 /** A program file by its id, or null where the id is that of a stored one. */
 const fileOf = (id: string): ProgramFile | null => {
@@ -93,35 +95,63 @@ export const listed = (ctx: Ctx, setup: RatingSetup, { file, row }: FoundProgram
   modified: row ? row.modified_at.toISOString() : null,
 })
 
-export const factsOf = async (
-  ctx: Ctx,
+/** The program that prices the day of a stored one as long as that does not: the latest other one until then. */
+export const replacedBy = (
   setup: RatingSetup,
-  row: ProgramRow,
-  isChanged: boolean,
-): Promise<ProgramFacts> => ({
-  ...(await versionFactsOf(ctx, 'program', row)),
-  isChanged,
-  isReplayed: row.replayed_version === row.version,
-  latest: programVersions(setup, row.product)[0]?.file.effectiveDate ?? '',
-})
+  { product, effective_date, status }: ProgramRow,
+): ProgramFile => {
+  const others = programVersions(setup, product).filter(
+    ({ file }) => status !== 'APPROVED' || file.effectiveDate !== effective_date,
+  )
+  const found = others.find(({ file }) => file.effectiveDate <= effective_date) ?? others.at(-1)
+  if (!found) throw new Error(`no program of ${product} before ${effective_date}`)
+  return found.file
+}
+
+/** Whether the replay is of these very tables, and against the program that they replace. */
+const isReplayCurrent = (row: ProgramRow, replaced: ProgramFile): boolean =>
+  row.replayed_version === row.version &&
+  (row.replay?.against === undefined || row.replay.against === versionText(replaced))
+
+export const factsOf = async (ctx: Ctx, setup: RatingSetup, row: ProgramRow): Promise<ProgramFacts> => {
+  const base = await baseOf(ctx, row)
+  const replaced = replacedBy(setup, row)
+  return {
+    ...(await versionFactsOf(ctx, 'program', row)),
+    isChanged: base !== null && programDifferences(base, row.file).length > 0,
+    isReplayed: isReplayCurrent(row, replaced),
+    latest: programVersions(setup, row.product)[0]?.file.effectiveDate ?? '',
+    basedOn: row.based_on,
+    replaces: versionText(replaced),
+    undone: base ? undoneBy(base, replaced, row.file).length : 0,
+    undoes: row.undoes,
+    unsourced: base ? unsourcedTables(base, row.file) : [],
+  }
+}
 
 export const programView = async (ctx: Ctx, found: FoundProgram): Promise<ProgramView> => {
   const { file, row } = found
   const setup = await readRatingSetup(ctx)
   const base = row ? await baseOf(ctx, row) : null
   const differences = base ? programDifferences(base, file) : []
+  const replaced = row && replacedBy(setup, row)
+  const facts = row && (await factsOf(ctx, setup, row))
   return {
     ...listed(ctx, setup, found),
     notice: file.notice,
     basedOn: row?.based_on ?? null,
+    replaces: replaced && versionText(replaced),
+    undone: base && replaced && facts?.basedOn !== facts?.replaces ? undoneBy(base, replaced, file) : [],
+    isUndoingConfirmed: facts !== null && facts.undoes === facts.replaces,
+    unsourced: [...(facts?.unsourced ?? [])],
     decisionNote: row?.decision_note ?? null,
     withdrawal: withdrawalOf(row),
     tables: programTables(file).map((one) => ({ ...one, columns: [...one.columns] })),
     differences,
     replay: row?.replay ?? null,
-    isReplayCurrent: row !== null && row.replayed_version === row.version,
+    isReplayCurrent: row !== null && replaced !== null && isReplayCurrent(row, replaced),
     replayedAt: row?.replayed_at?.toISOString() ?? null,
     lockVersion: row?.lock_version ?? 0,
-    actions: row ? actionsFor(ctx, programRules, await factsOf(ctx, setup, row, differences.length > 0)) : {},
+    actions: facts ? actionsFor(ctx, programRules, facts) : {},
   }
 }

@@ -31,6 +31,7 @@ const draft = () =>
   harness.api.run(actuary, 'programDraft', {
     body: { basedOn: `P100_${LATEST}`, effectiveDate, note: 'California runs better than the mean.' },
   })
+const SOURCE = { table: 'state', source: 'Experience of the last three years' }
 const code = (name: string) => ({ refusal: { code: name } })
 
 const quoteOn = async (day: string): Promise<{ program: string; totalPremium: number }> => {
@@ -57,6 +58,16 @@ describe('a rating program', () => {
     expect(changed.differences).toEqual([
       { table: 'State', key: 'CA', path: 'state.factors.CA', from: null, to: '0.94' },
     ])
+    await expect(harness.api.run(actuary, 'programSubmit', { params })).rejects.toMatchObject(
+      code('PROGRAM_SOURCE_MISSING'),
+    )
+    const sourced = await harness.api.run(actuary, 'programUpdate', {
+      params,
+      body: { lockVersion: changed.lockVersion, sources: [SOURCE] },
+    })
+    expect(sourced.differences).toContainEqual(
+      expect.objectContaining({ table: 'State', key: 'Source', to: SOURCE.source }),
+    )
     await expect(harness.api.run(actuary, 'programSubmit', { params })).rejects.toMatchObject(
       code('PROGRAM_NOT_REPLAYED'),
     )
@@ -104,6 +115,54 @@ describe('a rating program', () => {
     ])
   })
 
+  it('does not undo the program between its base and its day unless that is confirmed or it starts from there', async () => {
+    const { api } = harness
+    const earlier = programsOf('PRIME_CLOUD')[1]?.version ?? ''
+    const later = programsOf('PRIME_CLOUD')[0]?.version ?? ''
+    const start = async () => {
+      const made = await api.run(actuary, 'programDraft', {
+        body: { basedOn: earlier.replace(' ', '_'), effectiveDate, note: 'California' },
+      })
+      const params = { id: made.id }
+      const changed = await api.run(actuary, 'programUpdate', {
+        params,
+        body: {
+          lockVersion: made.lockVersion,
+          edits: [{ path: 'state.factors.CA', value: '0.94' }],
+          sources: [SOURCE],
+        },
+      })
+      return { params, changed }
+    }
+    const { params, changed } = await start()
+    expect(changed).toMatchObject({ basedOn: earlier, replaces: later, isUndoingConfirmed: false })
+    expect(changed.undone.map(({ table }) => table)).toContain('Referral rules')
+    const replayed = await api.run(actuary, 'programReplay', { params, body: {} })
+    expect(replayed.replay?.against).toBe(later)
+    await expect(api.run(actuary, 'programSubmit', { params })).rejects.toMatchObject(
+      code('PROGRAM_BASE_OVERTAKEN'),
+    )
+    const rebase = (basedOn: string) =>
+      api.run(actuary, 'programUpdate', { params, body: { lockVersion: replayed.lockVersion, basedOn } })
+    await expect(rebase(earlier)).rejects.toMatchObject({ refusal: { errors: [{ field: 'basedOn' }] } })
+    const moved = await rebase(later)
+    expect(moved).toMatchObject({ basedOn: later, replaces: later, undone: [], isReplayCurrent: false })
+    expect(moved.differences.map(({ path }) => path)).toEqual(['state.factors.CA', 'state.source'])
+    await api.run(actuary, 'programReplay', { params, body: {} })
+    expect((await api.run(actuary, 'programSubmit', { params })).status).toBe('SUBMITTED')
+    await api.run(actuary, 'programWithdraw', { params })
+
+    const other = await start()
+    const confirmed = await api.run(actuary, 'programUpdate', {
+      params: other.params,
+      body: { lockVersion: other.changed.lockVersion, undoes: later },
+    })
+    expect(confirmed.isUndoingConfirmed).toBe(true)
+    await api.run(actuary, 'programReplay', { params: other.params, body: {} })
+    expect((await api.run(actuary, 'programSubmit', { params: other.params })).status).toBe('SUBMITTED')
+    await api.run(actuary, 'programWithdraw', { params: other.params })
+  })
+
   it('is approved by no one who drafted it, and returned with a reason', async () => {
     const made = await harness.api.run(approver, 'programDraft', {
       body: { basedOn: `P250_${latestProgramDay('P250')}`, effectiveDate, note: 'Trend' },
@@ -111,7 +170,11 @@ describe('a rating program', () => {
     const params = { id: made.id }
     await harness.api.run(approver, 'programUpdate', {
       params,
-      body: { lockVersion: 1, edits: [{ path: 'fees.mgaFee', value: '250' }] },
+      body: {
+        lockVersion: 1,
+        edits: [{ path: 'fees.mgaFee', value: '250' }],
+        sources: [{ table: 'fees', source: 'Fee schedule of the board' }],
+      },
     })
     await harness.api.run(approver, 'programReplay', { params, body: {} })
     await harness.api.run(approver, 'programSubmit', { params })

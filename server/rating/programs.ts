@@ -11,9 +11,11 @@ import {
   programLifecycle,
   programRules,
 } from '#domain/rating/program/program-lifecycle.ts'
-import { editProgram, programDifferences, tablesCsv } from '#domain/rating/program/program-tables.ts'
+import { editProgram, programDifferences, rebased } from '#domain/rating/program/program-edits.ts'
+import { tablesCsv } from '#domain/rating/program/program-tables.ts'
 import { programsOf } from '#domain/rating/program/programs.ts'
 import type { ReplayReport } from '#domain/rating/replay.ts'
+import type { ProgramFile } from '#domain/rating/program/program-schema.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { pages } from '#server/mail/pages.ts'
@@ -35,6 +37,8 @@ import {
   type ProgramRow,
   programView,
   readRow,
+  replacedBy,
+  versionText,
 } from './program-rows.ts'
 
 type Contract = typeof programContract
@@ -55,10 +59,7 @@ const search = async (ctx: Ctx, productType: string | undefined) => {
 /** The locked draft, once the rules let the action be. */
 const allowed = async (ctx: Ctx, id: string, action: ProgramAction): Promise<ProgramRow> => {
   const row = await readRow(ctx, id, true)
-  const base = await baseOf(ctx, row)
-  const isChanged = base !== null && programDifferences(base, row.file).length > 0
-  const facts = await factsOf(ctx, await readRatingSetup(ctx), row, isChanged)
-  refuseAction(ctx, programRules, action, facts)
+  refuseAction(ctx, programRules, action, await factsOf(ctx, await readRatingSetup(ctx), row))
   return row
 }
 
@@ -130,18 +131,56 @@ const draft = async (ctx: Ctx, { body }: InputOf<Contract['programDraft']>) => {
   return programView(ctx, { file: row.file, row })
 }
 
+/** The program that a draft takes the place of, where the request names it; another was approved where it names another. */
+const namedReplaced = (
+  replaced: ProgramFile,
+  body: InputOf<Contract['programUpdate']>['body'],
+  field: 'basedOn' | 'undoes',
+): ProgramFile | null => {
+  if (body[field] === undefined) return null
+  if (body[field] !== versionText(replaced))
+    refuseFields([
+      { field, code: 'MISMATCH', detail: `The program before this draft is ${versionText(replaced)}.` },
+    ])
+  return replaced
+}
+
+/** A draft as the request makes it: from another base, with values and their sources changed. Refused where unsound. */
+const editedFile = async (
+  ctx: Ctx,
+  row: ProgramRow,
+  body: InputOf<Contract['programUpdate']>['body'],
+): Promise<{ file: ProgramFile; based_on?: string; undoes?: string }> => {
+  const replaced = replacedBy(await readRatingSetup(ctx), row)
+  const old = (await baseOf(ctx, row)) ?? row.file
+  const next = namedReplaced(replaced, body, 'basedOn')
+  const moved = next ? rebased(old, row.file, next) : { program: { file: row.file }, problems: [] }
+  refuseFields(moved.problems.map((one) => ({ ...one, field: 'basedOn' })))
+  const { program, problems } = editProgram(moved.program?.file ?? row.file, body.edits, {
+    effectiveDate: body.effectiveDate ?? row.effective_date,
+    sources: body.sources,
+    base: next ?? old,
+  })
+  refuseFields(problems.map((one) => ({ ...one, field: `edits.${one.field}` })))
+  const undoes = namedReplaced(replaced, body, 'undoes')
+  return {
+    file: program?.file ?? row.file,
+    ...(next && { based_on: versionText(next) }),
+    ...(undoes && { undoes: versionText(undoes) }),
+  }
+}
+
 const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdate']>) => {
   const row = await allowed(ctx, params.id, 'change')
   refuseBehind(row, body.lockVersion)
-  const { program, problems } = editProgram(row.file, body.edits, {
-    effectiveDate: body.effectiveDate ?? row.effective_date,
-  })
-  refuseFields(problems.map((one) => ({ ...one, field: `edits.${one.field}` })))
+  const { file, ...rest } = await editedFile(ctx, row, body)
+  const isOther = body.edits.length > 0 || rest.based_on !== undefined
   const saved = await save(ctx, row, {
-    file: JSON.stringify(program?.file),
+    file: JSON.stringify(file),
+    ...rest,
     effective_date: body.effectiveDate ?? row.effective_date,
     note: body.note ?? row.note,
-    version: row.version + (body.edits.length > 0 ? 1 : 0),
+    version: row.version + (isOther ? 1 : 0),
     drafted_by: ctx.actor.userId,
     drafted_by_name: ctx.actor.name,
   })
@@ -149,7 +188,9 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdat
   const changes = differences.map(
     ({ table, key, from, to }) => `${table}, ${key}: ${to ?? 'none'} instead of ${from ?? 'none'}`,
   )
-  const does = `${ctx.actor.name} changed ${body.edits.length} values of ${row.product} from ${saved.effective_date}`
+  const basis = rest.based_on ? `, which now starts from ${rest.based_on}` : ''
+  const undoing = rest.undoes ? `, and confirmed that it undoes what ${rest.undoes} changed` : ''
+  const does = `${ctx.actor.name} changed ${body.edits.length} values of ${row.product} from ${saved.effective_date}${basis}${undoing}`
   const summary = changes.length === 0 ? does : `${does}: ${listedChanges(changes)}`
   desk.audited(ctx, saved, 'Changed', summary, row.status, { differences })
   return programView(ctx, { file: saved.file, row: saved })
@@ -158,12 +199,11 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdat
 const replay = async (ctx: Ctx, { params, body }: InputOf<Contract['programReplay']>) => {
   const row = await allowed(ctx, params.id, 'replay')
   const setup = await readRatingSetup(ctx)
-  const report = await replayBook(
-    ctx,
-    programInForce(setup, row.product, row.effective_date),
-    compileProgram(row.file),
-    body.cap,
-  )
+  const before = programInForce(setup, row.product, row.effective_date)
+  const report = {
+    ...(await replayBook(ctx, before, compileProgram(row.file), body.cap)),
+    against: versionText(before.file),
+  }
   const saved = await save(ctx, row, {
     replay: JSON.stringify(report),
     replayed_at: ctx.now,

@@ -42,7 +42,11 @@ const approvedProgram = async (effectiveDate: string) => {
   const params = { id: made.id }
   await api.run(drafter, 'programUpdate', {
     params,
-    body: { lockVersion: 1, edits: [{ path: 'state.factors.CA', value: '0.94' }] },
+    body: {
+      lockVersion: 1,
+      edits: [{ path: 'state.factors.CA', value: '0.94' }],
+      sources: [{ table: 'state', source: 'Experience of the last three years' }],
+    },
   })
   await api.run(drafter, 'programReplay', { params, body: {} })
   await api.run(drafter, 'programSubmit', { params })

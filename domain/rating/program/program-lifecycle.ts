@@ -27,6 +27,16 @@ export interface ProgramFacts extends VersionFacts {
   isReplayed: boolean
   /** Effective date of the latest version in force or approved. */
   latest: LocalDate
+  /** The program that the draft is based on, as in `P100 2026-01-01`. */
+  basedOn: string
+  /** The program that prices the draft's day today, and that the draft takes the place of. */
+  replaces: string
+  /** How many values and rules of that program the draft undoes. */
+  undone: number
+  /** The program whose changes the drafter confirmed are undone; null while that is not confirmed. */
+  undoes: string | null
+  /** Tables that have other values than the base under the source of the old ones. */
+  unsourced: readonly string[]
 }
 
 const conflict = (code: RefusalCodeOf<'conflict'>, reason: string): Refusal =>
@@ -43,9 +53,36 @@ const dateRefusal = ({ effectiveDate, today, latest }: ProgramFacts): Refusal | 
     : null
 }
 
+/** A later program lies between the draft and its base, and what it changed would silently be undone. */
+export const isBaseOvertaken = ({
+  basedOn,
+  replaces,
+  undone,
+  undoes,
+}: Pick<ProgramFacts, 'basedOn' | 'replaces' | 'undone' | 'undoes'>): boolean =>
+  basedOn !== replaces && undone > 0 && undoes !== replaces
+
+const baseRefusal = (facts: ProgramFacts): Refusal | null =>
+  isBaseOvertaken(facts)
+    ? conflict(
+        'PROGRAM_BASE_OVERTAKEN',
+        `${facts.replaces} applies before this draft, which starts from ${facts.basedOn} and would undo what ${facts.replaces} changed. Start from ${facts.replaces}, or confirm that its changes are undone.`,
+      )
+    : null
+
+const sourceRefusal = ({ unsourced }: ProgramFacts): Refusal | null =>
+  unsourced.length > 0
+    ? conflict(
+        'PROGRAM_SOURCE_MISSING',
+        `Enter where the new values come from, which every worksheet names: ${unsourced.join(', ')}.`,
+      )
+    : null
+
 const readyRefusal = (facts: ProgramFacts): Refusal | null => {
   if (!facts.isChanged)
     return conflict('PROGRAM_UNCHANGED', 'Nothing differs from the program that this draft is based on.')
+  const unsound = baseRefusal(facts) ?? sourceRefusal(facts)
+  if (unsound) return unsound
   if (!facts.isReplayed)
     return conflict(
       'PROGRAM_NOT_REPLAYED',

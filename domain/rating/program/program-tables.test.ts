@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { programsOf } from './programs.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
-import { editProgram, programDifferences, programTables, tablesCsv } from './program-tables.ts'
+import { editProgram, programDifferences, rebased, undoneBy, unsourcedTables } from './program-edits.ts'
+import { programTables, tablesCsv } from './program-tables.ts'
 
 const files = PRODUCTS.flatMap(({ code }) => programsOf(code)).map(({ file }) => file)
 
@@ -69,6 +70,60 @@ describe('changing a program', () => {
     for (const path of ['state.factors', 'presets.BASIC.0.key', '__proto__.x', 'state.factors.__proto__'])
       expect(editProgram(file, [{ path, value: '1' }]).problems, path).toHaveLength(1)
   })
+})
+
+describe('a draft whose base is followed by a later program before its day', () => {
+  const programs = new Map(programsOf('P100').map((one) => [one.file.effectiveDate, one.file]))
+  const [base, later] = [programs.get('2026-01-01'), programs.get('2027-01-01')]
+  if (!base || !later) throw new Error('P100 has no such programs')
+  const edited = editProgram(base, [{ path: 'state.factors.CA', value: '0.94' }], {
+    effectiveDate: '2027-02-01',
+    sources: [{ table: 'state', source: 'Experience of three years' }],
+  }).program?.file
+  if (!edited) throw new Error('the draft is not sound')
+
+  it('undoes what the later one changed, its rules too, and nothing that the draft sets itself', () => {
+    const undone = undoneBy(base, later, edited)
+    expect(undone.map(({ table }) => table)).toEqual([
+      'Industry hazard',
+      'Retention',
+      'Retention',
+      'Corrections',
+      'Referral rules',
+    ])
+    expect(undone.map(({ path }) => path)).not.toContain('state.factors.CA')
+    expect(undoneBy(later, later, later)).toEqual([])
+  })
+
+  it('starts from the later one with the same changes and their sources, and undoes nothing', () => {
+    const { program, problems } = rebased(base, edited, later)
+    expect(problems).toEqual([])
+    if (!program) throw new Error('not sound')
+    expect(program.file.effectiveDate).toBe('2027-02-01')
+    expect(programDifferences(later, program.file)).toMatchObject([
+      { path: 'state.factors.CA', from: null, to: '0.94' },
+      { path: 'state.source', to: 'Experience of three years' },
+    ])
+    expect(undoneBy(later, later, program.file)).toEqual(programDifferences(later, program.file).slice(2))
+  })
+})
+
+it('names the tables whose new values still have the source of the old ones', () => {
+  for (const file of files) {
+    const { grows, rows } = programTables(file).find(({ id }) => id === 'limit') as {
+      grows: null
+      rows: { path: string; value: string }[]
+    }
+    const last = rows.at(-1)
+    expect(grows).toBeNull()
+    const edits = [{ path: last?.path ?? '', value: `${Number(last?.value)}1` }]
+    const plain = editProgram(file, edits).program?.file
+    if (plain) expect(unsourcedTables(file, plain)).toEqual(['Aggregate limit'])
+    const sources = [{ table: 'limit', source: 'Losses by limit' }]
+    const sourced = editProgram(file, edits, { sources }).program?.file
+    if (sourced) expect(unsourcedTables(file, sourced)).toEqual([])
+    expect(unsourcedTables(file, file)).toEqual([])
+  }
 })
 
 test('no cell of its sheet begins a formula, whatever a draft says of its sources', () => {

@@ -34,6 +34,7 @@ interface RatingProgramTable {
   product: string
   effective_date: string
   based_on: string
+  undoes: string | null
   status: StatusColumn<VersionStatus>
   note: string
   file: Json<ProgramFile>

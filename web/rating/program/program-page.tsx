@@ -8,6 +8,7 @@ import { useSession } from '#web/session-context.ts'
 import { useApi, useDownload } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { CompareTab } from './compare-tab.tsx'
+import { DraftBase } from './draft-base.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { type Program, PROGRAM_KIND } from './program.ts'
 import { ReplayTab } from './replay-tab.tsx'
@@ -58,6 +59,7 @@ const Loaded = ({ program }: { program: Program }) => {
       buttons={<SheetButton program={program} />}
       notice={program.notice}
     >
+      <DraftBase program={program} />
       <Tabs
         label={t('rating:tabs.label')}
         tabs={[

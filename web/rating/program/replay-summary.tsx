@@ -59,6 +59,11 @@ export const ReplayAnswer = ({ program, replay }: { program: Program; replay: Re
   const money = (value: number) => <Money value={value} currency={program.currency} />
   return (
     <div className={classes.stack}>
+      {replay.against && (
+        <p className={classes.source}>
+          {t('rating:replay.against', { before: replay.against, after: program.version })}
+        </p>
+      )}
       <Figures
         items={[
           { label: t('rating:replay.totalBefore'), value: money(total.before) },

@@ -5,17 +5,23 @@ import { Card } from '#web/kit/page/page.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
+import { useUnsavedInTab } from '#web/kit/page/tabs.tsx'
 import { useUrlState } from '#web/kit/place/url-state.ts'
 import { PlainTable, type PlainColumn } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { Program } from './program.ts'
+import {
+  type Edits,
+  editedTables,
+  isOwnRow,
+  type Row,
+  rowsWith,
+  shownValue,
+  type Table,
+  withEdit,
+} from './table-edits.ts'
 import classes from './program.module.css'
-
-type Table = Program['tables'][number]
-type Row = Table['rows'][number]
-/** Values typed and not saved yet, by their place in the program; null takes a row away. */
-type Edits = Readonly<Record<string, string | null>>
 
 interface Editing {
   edits: Edits
@@ -32,16 +38,20 @@ const useColumns = (table: Table, editing: Editing | null): PlainColumn<Row>[] =
         label={<span className="visually-hidden">{t('rating:tables.valueOf', { key: row.key })}</span>}
         width="sm"
         inputMode="decimal"
-        value={editing.edits[row.path] ?? row.value}
+        value={editing.edits[row.path] ?? shownValue(row.value)}
         error={editing.problems[row.path]}
         onChange={(text) => editing.edit(row.path, text)}
       />
     ) : (
-      row.value
+      shownValue(row.value)
     )
-  const isOwn = (row: Row) => table.grows !== null && row.path.startsWith(`${table.grows}.`)
+  const isOwn = (row: Row) => isOwnRow(table, row.path)
+  const nameOf = (row: Row) => {
+    const state = isOwn(row) && STATES.find(({ code }) => row.path.endsWith(`.${code}`))
+    return state ? `${state.name} (${state.code})` : row.key
+  }
   const columns: PlainColumn<Row>[] = [
-    { header: key, cell: (row) => row.key },
+    { header: key, cell: nameOf },
     { header: value, ...(!editing && { align: 'right' as const }), cell: valueCell },
   ]
   if (!editing || table.grows === null) return columns
@@ -62,14 +72,14 @@ const useColumns = (table: Table, editing: Editing | null): PlainColumn<Row>[] =
 /** A state that the table does not name yet. */
 const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
   const { t } = useTranslation('rating')
-  const [state, setState] = useState('')
+  const [state, setState] = useState<string | null>(null)
   const [value, setValue] = useState('')
-  const isReady = state !== '' && value !== ''
+  const isReady = state !== null && value !== ''
   const isListed = (code: string): boolean =>
     rowsWith(table, editing.edits).some(({ path }) => path === `${table.grows}.${code}`)
   const add = () => {
     editing.edit(`${table.grows}.${state}`, value)
-    setState('')
+    setState(null)
     setValue('')
   }
   return (
@@ -82,7 +92,7 @@ const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
           label: name,
         }))}
         value={state}
-        onChange={(code) => setState(code ?? '')}
+        onChange={setState}
       />
       <TextField label={table.columns[1]} width="sm" inputMode="decimal" value={value} onChange={setValue} />
       <ActionButton onClick={add} availability={{ allowed: isReady, reason: t('rating:tables.addNeeds') }}>
@@ -92,36 +102,79 @@ const AddRow = ({ table, editing }: { table: Table; editing: Editing }) => {
   )
 }
 
-/** The rows of a table as they will be once the edits are saved. */
-const rowsWith = (table: Table, edits: Edits): Row[] => {
-  const kept = table.rows.filter((row) => edits[row.path] !== null)
-  const known = new Set(table.rows.map((row) => row.path))
-  const added = Object.entries(edits).flatMap(([path, value]) =>
-    value !== null && table.grows !== null && path.startsWith(`${table.grows}.`) && !known.has(path)
-      ? [{ path, key: path.slice(table.grows.length + 1), value }]
-      : [],
-  )
-  return [...kept, ...added]
-}
-
 const useEditing = (program: Program) => {
   const { t } = useTranslation('rating')
   const [edits, setEdits] = useState<Edits>({})
+  const [sources, setSources] = useState<Readonly<Record<string, string>>>({})
   const save = useCommand('programUpdate', { silent: true, success: t('rating:tables.saved') })
   const problems = Object.fromEntries(
     (save.error?.errors ?? []).map((one) => [one.field.replace(/^(body\.)?edits\./, ''), one.detail]),
   )
-  const edit = (path: string, value: string | null) => setEdits((now) => ({ ...now, [path]: value }))
-  const discard = () => setEdits({})
+  const edit = (path: string, value: string | null) =>
+    setEdits((now) => withEdit(program.tables, now, path, value))
+  const discard = () => {
+    setEdits({})
+    setSources({})
+  }
+  // A table that was saved without one, through the API or before sources were asked for, is asked for too.
+  const unsourced = new Set([
+    ...editedTables(program.tables, edits),
+    ...program.tables.filter(({ name }) => program.unsourced.includes(name)),
+  ])
+  const missing = [...unsourced].filter(({ id }) => !sources[id]?.trim())
   const submit = () =>
     save.mutate({
       params: { id: program.id },
       body: {
         lockVersion: program.lockVersion,
         edits: Object.entries(edits).map(([path, value]) => ({ path, value })),
+        sources: [...unsourced].map(({ id }) => ({ table: id, source: (sources[id] ?? '').trim() })),
       },
     })
-  return { editing: { edits, problems, edit }, count: Object.keys(edits).length, save, submit, discard }
+  const count = Object.keys(edits).length
+  useUnsavedInTab(count > 0)
+  const sourcing = {
+    tables: [...unsourced],
+    missing: missing.map(({ name }) => name),
+    sources,
+    write: (id: string, text: string) => setSources((now) => ({ ...now, [id]: text })),
+  }
+  return { editing: { edits, problems, edit }, sourcing, count, save, submit, discard }
+}
+
+/** What is not saved yet: where the new values come from, and the buttons. */
+const Unsaved = ({ state }: { state: ReturnType<typeof useEditing> }) => {
+  const { t } = useTranslation('rating')
+  const { tables, missing, sources, write } = state.sourcing
+  return (
+    <div className={classes.stack}>
+      {tables.map(({ id, name, source }) => (
+        <TextField
+          key={id}
+          label={t('rating:tables.newSource', { table: name })}
+          hint={t('rating:tables.oldSource', { source })}
+          width="xl"
+          maxLength={500}
+          value={sources[id] ?? ''}
+          onChange={(text) => write(id, text)}
+        />
+      ))}
+      <div className={classes.filter}>
+        <ActionButton
+          variant="primary"
+          availability={{
+            allowed: missing.length === 0,
+            reason: t('rating:tables.sourceNeeded', { tables: missing.join(', ') }),
+          }}
+          busy={state.save.isPending}
+          onClick={state.submit}
+        >
+          {state.count > 0 ? t('rating:tables.save', { count: state.count }) : t('rating:tables.saveSource')}
+        </ActionButton>
+        {state.count > 0 && <Button onClick={state.discard}>{t('rating:tables.discard')}</Button>}
+      </div>
+    </div>
+  )
 }
 
 /** One table of the program at a time; values of a draft are typed over and saved together. */
@@ -143,15 +196,8 @@ export const TablesTab = ({ program }: { program: Program }) => {
           width="xl"
           onChange={(value) => change({ table: value })}
         />
-        {state.count > 0 && (
-          <>
-            <Button variant="primary" busy={state.save.isPending} onClick={state.submit}>
-              {t('rating:tables.save', { count: state.count })}
-            </Button>
-            <Button onClick={state.discard}>{t('rating:tables.discard')}</Button>
-          </>
-        )}
       </div>
+      {editing && state.sourcing.tables.length > 0 && <Unsaved state={state} />}
       {state.save.error && <Notice tone="danger">{state.save.error.message}</Notice>}
       <Shown table={table} editing={editing} />
     </Card>

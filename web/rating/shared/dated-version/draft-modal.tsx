@@ -10,7 +10,9 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { go } from '#web/kit/place/place.tsx'
-import { isDraftable, type VersionKind } from './version.ts'
+import { isDraftable, laterVersion, type VersionKind } from './version.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 
 const params = z.object({ product: z.string().max(20).optional(), basedOn: z.string().max(60).optional() })
 
@@ -54,7 +56,11 @@ const DraftForm = (props: { draft: DraftOf; params: z.output<typeof params> }) =
   })
   const failure =
     draft.error && draft.error.errors.length === 0 ? messageOr(draft.error, t(`${texts}:draft.failed`)) : null
-  const options = (versions.data?.content ?? [])
+  const all = versions.data?.content ?? []
+  const { basedOn: chosenBase, effectiveDate } = form.getValues()
+  const base = all.find(({ id }) => id === chosenBase)
+  const later = base && laterVersion(all, base, effectiveDate)
+  const options = all
     .filter(isDraftable)
     .map((one) => ({ value: one.id, label: `${one.version} · ${one.name}` }))
   const labels = {
@@ -79,6 +85,19 @@ const DraftForm = (props: { draft: DraftOf; params: z.output<typeof params> }) =
           hint={t(`${texts}:draft.effectiveHint`)}
           {...form.getInputProps('effectiveDate')}
         />
+        {base && later && (
+          <Notice
+            tone="warning"
+            title={t(`${texts}:draft.later`, { later: later.version })}
+            action={
+              <Button size="compact" onClick={() => form.setFieldValue('basedOn', later.id)}>
+                {t(`${texts}:draft.startFrom`, { later: later.version })}
+              </Button>
+            }
+          >
+            {t(`${texts}:draft.laterText`, { base: base.version, later: later.version })}
+          </Notice>
+        )}
         <TextArea label={labels.note} name="note" {...form.getInputProps('note')} />
       </Fields>
     </ModalForm>

@@ -58,3 +58,20 @@ export const VERSION_TONES: Record<ListedVersion['status'], Tone> = {
 /** Whether another version may start from this one: it was approved, and is not over. */
 export const isDraftable = ({ status }: { status: ListedVersion['status'] }): boolean =>
   status === 'IN FORCE' || status === 'FUTURE'
+
+/** The latest approved version of the product of `base` that takes effect between it and a day, whose changes would be undone. */
+export const laterVersion = <V extends Pick<ListedVersion, 'product' | 'effectiveDate' | 'status'>>(
+  versions: readonly V[],
+  base: V,
+  effectiveDate: string | null,
+): V | undefined =>
+  versions
+    .filter(
+      (one) =>
+        isDraftable(one) &&
+        one.product === base.product &&
+        one.effectiveDate > base.effectiveDate &&
+        effectiveDate !== null &&
+        one.effectiveDate <= effectiveDate,
+    )
+    .toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))[0]
