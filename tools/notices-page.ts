@@ -153,10 +153,26 @@ const defaults = (): string =>
     .map(({ name }) => name)
     .join(', ')
 
+const LATE_OLD = 'old coverage to 60 days after it, at the lower rate'
+const YEAR_OLD = 'old coverage for another year, at the lower rate'
+const NEW_TERMS = 'new terms from the expiry; the insured may leave pro rata for 60 days'
+
+const newYorkTable = (): string =>
+  markdownTable(
+    ['Sent before the expiry', 'Conditional renewal', 'Nonrenewal'],
+    [
+      ['More than 120 days', 'void', 'void'],
+      ['120 to 60 days', 'in time', 'in time'],
+      ['59 to 30 days', NEW_TERMS, LATE_OLD],
+      ['29 days to 1 day', LATE_OLD, LATE_OLD],
+      ['Not before it', YEAR_OLD, YEAR_OLD],
+    ],
+  )
+
 /** docs/notices.md, from the table of reasons and the dated rows of the law. */
 export const noticesPage = (): string => `# Notices
 
-What the law of each state asks for before a policy ends, or renews on other terms, as of ${AS_OF}, and for which reasons a policy may be ended. The tables are printed from \`domain/policy/notices\`; \`npx vitest run tools/notices-page -u\` renews them. The dialog **Ending this policy: what the law allows** of each policy works the days out for it.
+What the law of each state asks for before a policy ends, or renews on other terms, as of ${AS_OF}, and for which reasons a policy may be ended. The tables are printed from \`domain/policy/notices\`; \`npx vitest run tools/notices-page -u\` renews them. The part **Ending this policy: what the law allows** on the page of each policy works out its days, and **Compliance by state** lists the rows of a state as of any day.
 
 ## How days are counted
 
@@ -185,13 +201,7 @@ ${placeTable()}
 
 ## Late notices of a renewal in New York
 
-| Sent before the expiry      | Conditional renewal                                                              | Nonrenewal                                           |
-| --------------------------- | -------------------------------------------------------------------------------- | ---------------------------------------------------- |
-| More than 120 days          | void                                                                             | void                                                 |
-| 120 to 60 days              | in time                                                                          | in time                                              |
-| 59 to 30 days               | new terms from the expiry; the insured may leave pro rata for 60 days            | old coverage to 60 days after it, at the lower rate  |
-| 29 days to 1 day            | old coverage to 60 days after it, at the lower rate                              | old coverage to 60 days after it, at the lower rate  |
-| Not before it               | old coverage for another year, at the lower rate                                 | old coverage for another year, at the lower rate     |
+${newYorkTable()}
 
 A notice of cancellation for nonpayment ends the policy all the same. Payment within 15 days after its mailing is in time.
 
