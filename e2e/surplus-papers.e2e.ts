@@ -21,18 +21,18 @@ afterAll(() => browser?.close())
 describe.each(themesOf('surplus-papers'))('surplus lines paper, in the %s theme', (theme) => {
   it('is not sent where the notice of the state is not on file, and says so in the quote and the calculator', async () => {
     const { page, desk, problems } = await bothSides(browser, theme)
-    const account = await makeAccount(page, 'MD', 'P100')
+    const account = await makeAccount(page, 'NJ', 'P100')
     const quote = await makeReadyQuote(page, desk, account, 'P100', { isSurplus: true })
     await page.goto(`/agency/quotes/P100/${quote.id}`)
-    await page.getByText('Priced; sending needs an MD surplus lines notice on file.').first().waitFor()
+    await page.getByText('Priced; sending needs an NJ surplus lines notice on file.').first().waitFor()
     const reason =
-      'The surplus lines notice of MD is not on file, so surplus lines paper cannot be bound there. The law has it in Md. Code Ins. title 3, subtitle 3. Admitted paper needs none.'
+      'The surplus lines notice of NJ is not on file, so surplus lines paper cannot be bound there. The law has it in N.J.A.C. 11:1-33.3. Admitted paper needs none.'
     await page.getByText(reason).first().waitFor()
     await expectAccessible(page, 'a quote whose notice is not on file')
     await expect.poll(() => button(page, 'Send to policyholder').getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Open the calculator' }).first().click()
     await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
-    await page.getByText('Priced; sending needs an MD surplus lines notice on file.').first().waitFor()
+    await page.getByText('Priced; sending needs an NJ surplus lines notice on file.').first().waitFor()
     expect(problems).toEqual([[], []])
   })
 
