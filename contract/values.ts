@@ -7,6 +7,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   assignee: 'Whose submissions.',
   backupFrequency: 'How often.',
   backupTypes: 'What is true of the backups.',
+  cause: 'Why a part of the price differs from the expiring terms.',
   recordsPersonal: 'Of how many people personal information is held.',
   recordsCards: 'How many payment card numbers are stored.',
   recordsHealth: 'Of how many people health records are held.',

@@ -27,6 +27,14 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     extend: ['conditionExtend'],
     remind: ['subjectivityRemind'],
   },
+  noticeRules: {
+    change: ['noticeUpdate'],
+    submit: ['noticeSubmit'],
+    return: ['noticeReturn'],
+    approve: ['noticeApprove'],
+    withdraw: ['noticeWithdraw'],
+    retire: ['noticeRetire'],
+  },
   submissionRules: {
     assign: ['submissionAssign', 'submissionBulkAssign'],
     updateAssignee: ['submissionAssignee'],
@@ -127,9 +135,12 @@ const calledForQuote = async () => {
   const names: { action: QuoteAction; name: EndpointName }[] = []
   const actor = { permissions: new Set<string>() } as unknown as Actor
   const quote = new Proxy({}, { get: () => ({}) }) as Parameters<QuoteCall>[0]
+  const found = { select: () => found, where: () => found, executeTakeFirst: async () => undefined }
   for (const action of Object.keys(quoteLifecycle) as QuoteAction[]) {
     const setup = {
       call: async (name: EndpointName) => void names.push({ action, name }),
+      // A quote of which nothing is found, so that what a call prepares is left out.
+      db: { selectFrom: () => found },
       clock: { now: () => new Date('2026-11-20T12:00:00Z') },
       underwriter: { userId: 'none' },
     } as unknown as QuoteSetup

@@ -16,7 +16,7 @@ export const underRules = (
   file: { ...program.file, referrals: [...referrals] },
 })
 
-/** A quote as a trial reads it; its statuses are those of whoever keeps the quotes. */
+/** A quote as a trial reads it; its statuses are those of the capability that keeps quotes. */
 export interface TriedQuote<Status extends string> {
   quoteId: string
   quoteNumber: string
