@@ -53,10 +53,8 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
       expect(await retentionField(page).inputValue()).toBe(retention)
       return [limit, retention]
     }
-    await begin()
-    const source = page.getByText(
-      /^(Usual for|As your agency last chose for Prime 100 and) revenue (of up to|above) /,
-    )
+    const usual = await begin()
+    const source = page.getByText(/^Usual for revenue (of up to|above) /)
     expect(await source.textContent()).toMatch(/ \$[\d,]+\.$/)
     await page.getByRole('textbox', { name: 'Aggregate limit' }).fill('1,500,000')
     await retentionField(page).fill('$15,000')
@@ -65,8 +63,11 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
     await priceShown(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(/additional-info/)
-    expect(await begin()).toEqual(['$1,500,000', '$15,000'])
-    expect(await source.textContent()).toMatch(/^As your agency last chose for Prime 100 and revenue /)
+    // Another client's terms are an offer, and no default.
+    expect(await begin()).toEqual(usual)
+    await page.getByRole('button', { name: 'Use $1,500,000 / $15,000 as last time' }).click()
+    await source.waitFor({ state: 'detached' })
+    expect(await retentionField(page).inputValue()).toBe('$15,000')
     await expectAccessible(page, 'the calculator on the terms that the agency chose last', 1)
     await page.setViewportSize({ width: 390, height: 900 })
     await expectAccessible(page, 'the calculator of those terms on a phone', 1)

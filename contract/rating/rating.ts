@@ -284,6 +284,8 @@ export const ratingContract = defineContract({
       request: calculatorRequest,
       /** Where its limit and retention come from, as a sentence; null for the product's fixed starting values. */
       comesFrom: z.string().nullable(),
+      /** What the agency chose last for the product and such a company; null where that is the same. */
+      lastTime: z.object({ limit: money, deductible: money, says: z.string() }).nullable(),
       limits: z.array(money),
       deductibles: z.array(money),
       /** Where a layer may begin; empty on a primary product. */

@@ -124,7 +124,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
     const account = await readRatedAccount(ctx, query.accountId)
     const product = quotableProduct(query.productType, account.market)
     const begun = await readBegun(ctx, account)
-    const { request, comesFrom } = startingTerms(
+    const { request, comesFrom, lastTime } = startingTerms(
       account,
       { code: product, paper: productOf(product)?.paper ?? 'admitted' },
       begun,
@@ -134,6 +134,7 @@ export const ratingHandlers: Handlers<typeof ratingContract> = {
     return {
       request,
       comesFrom,
+      lastTime,
       limits: inCents(file.limit.offered),
       deductibles: inCents(file.retention.offered),
       attachmentPoints: inCents(file.layer?.attachments ?? []),

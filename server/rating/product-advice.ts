@@ -2,7 +2,7 @@ import { adviseProducts, type TriedProduct } from '#domain/rating/advice/product
 import { CALCULATOR, defaultDates } from '#domain/rating/constants.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { PRODUCTS, type Product } from '#domain/rating/products.ts'
-import { startingAmounts } from '#domain/rating/starting/usual-terms.ts'
+import { type StartingAmounts, startingAmounts } from '#domain/rating/starting/usual-terms.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
@@ -10,20 +10,20 @@ import { priceFor, type RatedAccount, readRatedAccount } from '#server/rating/sh
 import { type Begun, readBegun } from './earlier-choices.ts'
 
 /**
- * The terms that the calculator begins with, amounts in cents: limit and retention by revenue or as the agency last
- * chose, with the sentence that says which; the rest is fixed (specification 2 section 9).
+ * The terms that the calculator begins with, amounts in cents: limit and retention by revenue, with the sentence that
+ * says so and what the agency last chose; the rest is fixed (specification 2 section 9).
  */
 export const startingTerms = (
   account: RatedAccount,
   { code, paper }: Pick<Product, 'code' | 'paper'>,
   begun: Begun,
-): { request: CalculatorRequest; comesFrom: string | null } => {
+): { request: CalculatorRequest } & Pick<StartingAmounts, 'comesFrom' | 'lastTime'> => {
   const term = defaultDates(begun.day)
   const program = programInForce(account.setup, code, term.effectiveDate)
   const attachment = program.file.layer?.attachments[0]
   const { revenue = 0, nonUsRevenue = 0, naicsCode = '', sicCode = '' } = account.company
   const company = { revenue, nonUsRevenue, naicsCode, sicCode }
-  const { limit, deductible, comesFrom } = startingAmounts(program, company, begun)
+  const { limit, deductible, comesFrom, lastTime } = startingAmounts(program, company, begun)
   const { waitingPeriod, retroActivePeriod } = CALCULATOR
   const request: CalculatorRequest = {
     ...term,
@@ -38,7 +38,7 @@ export const startingTerms = (
     isTriaExcluded: false,
     brokerFee: 0,
   }
-  return { request, comesFrom }
+  return { request, comesFrom, lastTime }
 }
 
 /** A product without a price yet, as for a company of which too little is known, is shown without one. */

@@ -22,11 +22,16 @@ const begins = async (actor: Actor, side: Side, productType = 'P100') => {
   return [request.limit, request.deductible, comesFrom]
 }
 
+const offered = async (actor: Actor, side: Side, productType = 'P100') => {
+  const { lastTime } = await defaults(actor, side, productType)
+  return lastTime && [lastTime.limit, lastTime.deductible, lastTime.says]
+}
+
 const USUAL = [1_000_000, 5000, 'Usual for revenue of up to $5,000,000.']
 const chosen = (agency: string) => [
   2_000_000,
   15_000,
-  `As ${agency} last chose for Prime 100 and revenue of up to $5,000,000.`,
+  `${agency} last chose them for Prime 100 and revenue of up to $5,000,000.`,
 ]
 
 const choose = async (side: Side, terms: { limit: number; deductible: number }) => {
@@ -45,19 +50,22 @@ const advised = async (actor: Actor, side: Side) => {
 }
 
 describe('what the calculator begins with', () => {
-  it('is what is usual at the revenue, until the agency chooses otherwise for the product', async () => {
+  it('is what is usual at the revenue; what the agency chose last for the product is an offer', async () => {
     const { own } = book.agents
     expect(await begins(own, 'own')).toEqual(USUAL)
-    const quote = await choose('own', { limit: 2_000_000, deductible: 15_000 })
-    expect(await begins(own, 'own')).toEqual(chosen('your agency'))
+    expect(await offered(own, 'own')).toBeNull()
+    await choose('own', { limit: 2_000_000, deductible: 15_000 })
+    expect(await begins(own, 'own')).toEqual(USUAL)
+    expect(await offered(own, 'own')).toEqual(chosen('Your agency'))
+    expect(await offered(own, 'own', 'P250')).toBeNull()
     expect(await begins(own, 'own', 'P250')).toEqual(USUAL)
     const advice = await advised(own, 'own')
-    expect(advice).toMatchObject({ limit: 2_000_000, deductible: 15_000 })
-    expect(advice?.totalPremium).toBe(quote.totalPremium)
+    expect(advice).toMatchObject({ limit: 1_000_000, deductible: 5000 })
   })
 
   it('is never what another agency chose', async () => {
     expect(await begins(book.agents.foreign, 'foreign')).toEqual(USUAL)
+    expect(await offered(book.agents.foreign, 'foreign')).toBeNull()
     expect(await advised(book.agents.foreign, 'foreign')).toMatchObject({
       limit: 1_000_000,
       deductible: 5000,
@@ -72,17 +80,17 @@ describe('what the calculator begins with', () => {
     const { agencyName } = await harness.api.run(underwriter, 'accountGet', {
       params: { accountId: book.records.own.account },
     })
-    expect(await begins(underwriter, 'own')).toEqual(chosen(agencyName))
+    expect(await offered(underwriter, 'own')).toEqual(chosen(agencyName))
   })
 
   it('takes no choice from a quote that an underwriter took up', async () => {
     const { id } = await choose('own', { limit: 1_500_000, deductible: 25_000 })
-    expect((await begins(book.agents.own, 'own')).slice(0, 2)).toEqual([1_500_000, 25_000])
+    expect((await offered(book.agents.own, 'own'))?.slice(0, 2)).toEqual([1_500_000, 25_000])
     await harness.ports.db
       .updateTable('quote')
       .set({ underwriter_id: (book.actors.get('COWBELL underwriter') as Actor).userId })
       .where('id', '=', id)
       .execute()
-    expect(await begins(book.agents.own, 'own')).toEqual(chosen('your agency'))
+    expect(await offered(book.agents.own, 'own')).toEqual(chosen('Your agency'))
   })
 })

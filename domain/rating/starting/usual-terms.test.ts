@@ -35,6 +35,12 @@ const started = (company: StartingCompany, earlier: EarlierChoice[] = [], day = 
   return [limit / 100, deductible / 100, comesFrom]
 }
 
+/** What the agency chose last, as the company is offered it. */
+const again = (company: StartingCompany, earlier: EarlierChoice[]) => {
+  const { lastTime } = startingAmounts(P100, company, { day: DAY, earlier, agency: 'your agency' })
+  return lastTime && [lastTime.limit / 100, lastTime.deductible / 100, lastTime.says]
+}
+
 describe('limit and retention that the calculator begins with', () => {
   it.each([
     [470_000, 1_000_000, 2500, 'Usual for revenue of up to $1,000,000.'],
@@ -75,33 +81,34 @@ describe('limit and retention that the calculator begins with', () => {
     expect(started(practice(470_000), [], DAY, programFor('PRIME_TECH_PLUS', DAY))[1]).toBe(10_000)
   })
 
-  it('are what the agency chose last for the product and the band', () => {
-    const sentence = 'As your agency last chose for Prime 100 and revenue of up to $1,000,000.'
+  it('stay the usual ones, with what the agency chose last for the product and the band as an offer', () => {
+    const sentence = 'Your agency last chose them for Prime 100 and revenue of up to $1,000,000.'
     const newest = [
       chosen({ product: 'P250', deductible: 50_000_00 }),
       chosen({ revenue: 3_000_000_00, deductible: 15_000_00 }),
       chosen(),
       chosen({ deductible: 5000_00 }),
     ]
-    expect(started(practice(470_000), newest)).toEqual([2_000_000, 10_000, sentence])
-    expect(started(practice(7_000_000), newest)[2]).toMatch(/^Usual for /)
+    expect(again(practice(470_000), newest)).toEqual([2_000_000, 10_000, sentence])
+    expect(started(practice(470_000), newest)).toEqual(started(practice(470_000)))
+    expect(again(practice(7_000_000), newest)).toBeNull()
   })
 
-  it('are the usual ones again once the agency chose those', () => {
+  it('come without an offer once the agency chose the usual ones', () => {
     const back = chosen({ limit: 1_000_000_00, deductible: 2500_00 })
-    expect(started(practice(470_000), [back, chosen()])[2]).toMatch(/^Usual for /)
+    expect(again(practice(470_000), [back, chosen()])).toBeNull()
   })
 
   it('take no choice from a quote that kept what all began with before there were bands', () => {
     const kept = { limit: 1_000_000_00, deductible: 25_000_00 }
-    expect(started(practice(470_000), [chosen({ ...kept, day: '2026-11-01' })])[1]).toBe(2500)
-    expect(started(practice(470_000), [chosen({ ...kept, day: '2026-11-01' }), chosen()])[1]).toBe(10_000)
-    expect(started(practice(470_000), [chosen(kept)])[1]).toBe(25_000)
+    expect(again(practice(470_000), [chosen({ ...kept, day: '2026-11-01' })])).toBeNull()
+    expect(again(practice(470_000), [chosen({ ...kept, day: '2026-11-01' }), chosen()])?.[1]).toBe(10_000)
+    expect(again(practice(470_000), [chosen(kept)])?.[1]).toBe(25_000)
   })
 
   it('pass over a choice that the rules would change for this company, or that is offered no longer', () => {
-    expect(started(practice(470_000), [chosen({ limit: 5_000_000_00 })])[2]).toMatch(/^Usual for /)
-    expect(started(practice(470_000), [chosen({ deductible: 3_333_00 })])[2]).toMatch(/^Usual for /)
+    expect(again(practice(470_000), [chosen({ limit: 5_000_000_00 })])).toBeNull()
+    expect(again(practice(470_000), [chosen({ deductible: 3_333_00 })])).toBeNull()
   })
 
   it.each(RATED)('are on offer and within the rules, whatever the company and its agency: %s', (product) => {
@@ -125,17 +132,25 @@ describe('limit and retention that the calculator begins with', () => {
     )
     fc.assert(
       fc.property(company, earlier, fc.constantFrom('2026-10-01', DAY), (one, before, day) => {
-        const { comesFrom, ...amounts } = startingAmounts(program, one, {
+        const { comesFrom, lastTime, ...usual } = startingAmounts(program, one, {
           day,
           earlier: before,
           agency: 'your agency',
         })
-        expect(limit.offered).toContain(amounts.limit / 100)
-        expect(retention.offered).toContain(amounts.deductible / 100)
         const risk = { projectedRevenue: null, ...one }
-        expect(correctTerms(program, { ...amounts, waitingPeriod: 12, risk }).changes).not.toContainEqual(
-          expect.objectContaining({ field: expect.stringMatching(/^(limit|deductible)$/) }),
-        )
+        for (const amounts of lastTime ? [usual, lastTime] : [usual]) {
+          expect(limit.offered).toContain(amounts.limit / 100)
+          expect(retention.offered).toContain(amounts.deductible / 100)
+          const asked = {
+            limit: amounts.limit,
+            deductible: amounts.deductible,
+            waitingPeriod: 12 as const,
+            risk,
+          }
+          expect(correctTerms(program, asked).changes).not.toContainEqual(
+            expect.objectContaining({ field: expect.stringMatching(/^(limit|deductible)$/) }),
+          )
+        }
         expect(comesFrom === null).toBe(day < '2026-11-24' || one.revenue + one.nonUsRevenue === 0)
       }),
       { numRuns: 500 },

@@ -93,6 +93,8 @@ const isChosen = (market: 'US' | 'UK', one: EarlierChoice): boolean =>
 export interface StartingAmounts extends Amounts {
   /** Where they come from, as a sentence; null for the product's own starting values. */
   comesFrom: string | null
+  /** What the agency chose last for the product and the band, to be used by one press; null where that is the same. */
+  lastTime: (Amounts & { says: string }) | null
 }
 
 const sizeText = (market: 'US' | 'UK', { above, upTo }: Band): string => {
@@ -102,9 +104,9 @@ const sizeText = (market: 'US' | 'UK', { above, upTo }: Band): string => {
 }
 
 /**
- * Limit and retention that the calculator begins with for a company: what its agency chose last for the product and the
- * band of revenue where the program still allows just that, else what is usual in the band. `earlier` is newest first;
- * `agency` is how the sentence names the agency.
+ * Limit and retention that the calculator begins with for a company: what is usual in its band of revenue. What its agency
+ * chose last for the product and the band is an offer next to it, where the program still allows just that: another
+ * client's terms are no company's own. `earlier` is newest first; `agency` is how the sentence names the agency.
  */
 export const startingAmounts = (
   program: CompiledProgram,
@@ -114,16 +116,18 @@ export const startingAmounts = (
   const { market, product, name } = program.file
   const own = bandOn(market, ratedRevenue(sized(company)), day)
   const usual = allowed(program, company, own ?? FIXED)
-  if (!own) return { ...usual, comesFrom: null }
+  if (!own) return { ...usual, comesFrom: null, lastTime: null }
   const last = earlier.find(
     (one) => one.product === product && bandOn(market, one.revenue, day) === own && isChosen(market, one),
   )
-  if (last && !isSame(last, usual) && isSame(allowed(program, company, last), last))
-    return {
-      limit: last.limit,
-      deductible: last.deductible,
-      comesFrom: `As ${agency} last chose for ${name} and ${sizeText(market, own)}.`,
-    }
-  if (isSame(usual, own)) return { ...usual, comesFrom: `Usual for ${sizeText(market, own)}.` }
-  return { ...usual, comesFrom: `Usual for ${sizeText(market, own)}, as ${name} allows it.` }
+  const lastTime =
+    last && !isSame(last, usual) && isSame(allowed(program, company, last), last)
+      ? {
+          limit: last.limit,
+          deductible: last.deductible,
+          says: `${agency.charAt(0).toUpperCase()}${agency.slice(1)} last chose them for ${name} and ${sizeText(market, own)}.`,
+        }
+      : null
+  const comesFrom = `Usual for ${sizeText(market, own)}${isSame(usual, own) ? '' : `, as ${name} allows it`}.`
+  return { ...usual, comesFrom, lastTime }
 }

@@ -111,6 +111,27 @@ const LimitControl = ({ calculator, choices }: Props) => {
 const isBegun = ({ asked, version }: Calculator, { request }: CalculatorChoices): boolean =>
   version === undefined && asked.limit === request.limit && asked.deductible === request.deductible
 
+/** What the agency chose last, offered on a new quote while its starting terms stay as they are. */
+const LastTime = ({ calculator, choices }: Props) => {
+  const { t } = useTranslation('quote')
+  const view = useMarket()
+  const { lastTime } = choices
+  if (!lastTime || !isBegun(calculator, choices)) return null
+  const { limit, deductible, says } = lastTime
+  const whole = (amount: number) => moneyText(amount, view, undefined, true)
+  return (
+    <Button
+      size="compact"
+      title={says}
+      onClick={() =>
+        calculator.edit(withTerm(withTerm(calculator.asked, 'limit', limit), 'deductible', deductible))
+      }
+    >
+      {t('quote:calculator.lastTime', { limit: whole(limit), own: whole(deductible) })}
+    </Button>
+  )
+}
+
 /** The prior acts: chosen in a first term, and in a renewal the date that it takes over, with the reason. */
 const PriorActs = ({ calculator, choices }: Props) => {
   const { t } = useTranslation('quote')
@@ -185,6 +206,7 @@ export const GlobalTerms = ({ calculator, choices }: Props) => {
           hint={isBegun(calculator, choices) ? choices.comesFrom : undefined}
           onChange={(value) => value && calculator.edit(withTerm(asked, 'deductible', Number(value)))}
         />
+        <LastTime calculator={calculator} choices={choices} />
         {choices.waitingPeriods.length > 0 && (
           <RadioGroup
             label={t('quote:calculator.waiting')}

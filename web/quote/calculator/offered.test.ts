@@ -19,6 +19,7 @@ const request: CalculatorRequest = {
 const choices: CalculatorChoices = {
   request,
   comesFrom: null,
+  lastTime: null,
   limits: [1_000_000, 2_000_000, 5_000_000],
   deductibles: [10_000, 25_000],
   attachmentPoints: [],
