@@ -1,8 +1,8 @@
-import { adviseProducts, type TriedProduct } from '#domain/rating/advice/product-advice.ts'
+import { adviseProducts, suitableProducts, type TriedProduct } from '#domain/rating/advice/product-advice.ts'
 import { CALCULATOR, defaultDates } from '#domain/rating/constants.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { PRODUCTS, type Product } from '#domain/rating/products.ts'
-import { type StartingAmounts, startingAmounts } from '#domain/rating/starting/usual-terms.ts'
+import { type Amounts, type StartingAmounts, startingAmounts } from '#domain/rating/starting/usual-terms.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { programInForce } from '#server/rating/shared/rating-setup.ts'
@@ -46,7 +46,7 @@ const tryProduct = (
   account: RatedAccount,
   product: Product,
   begun: Begun,
-): TriedProduct & { request: CalculatorRequest } => {
+): Omit<TriedProduct, 'alike'> & { request: CalculatorRequest } => {
   const { request } = startingTerms(account, product, begun)
   try {
     return { product: product.code, request, price: priceFor(account, product.code, request, begun.day) }
@@ -56,6 +56,31 @@ const tryProduct = (
   }
 }
 
+type Tried = ReturnType<typeof tryProduct>
+
+/** The price of a product at the terms of comparison; null where its rules would sell it otherwise. */
+const alikeOf = (
+  account: RatedAccount,
+  { product, request }: Tried,
+  terms: Amounts,
+  { day }: Begun,
+): number | null => {
+  try {
+    const priced = priceFor(account, product, { ...request, ...terms }, day)
+    const { limit, deductible } = priced.request
+    return limit === terms.limit && deductible === terms.deductible ? priced.totalPremium : null
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** At which all that suit are compared: the least limit and the most retention that any of them begins with. */
+const commonTerms = (suitable: readonly Tried[]): Amounts => ({
+  limit: Math.min(...suitable.map(({ request }) => request.limit)),
+  deductible: Math.max(...suitable.map(({ request }) => request.deductible)),
+})
+
 /** Each product of the company's market with its price on the starting terms, what to begin with and what does not suit. */
 export const productAdvice = async (ctx: Ctx, accountId: string) => {
   const account = await readRatedAccount(ctx, accountId)
@@ -64,7 +89,14 @@ export const productAdvice = async (ctx: Ctx, accountId: string) => {
   const tried = PRODUCTS.filter(({ market, isRated }) => isRated && market === account.market).map(
     (product) => tryProduct(account, product, begun),
   )
-  const advice = adviseProducts({ market: account.market, naicsCode, sicCode }, tried)
+  const company = { market: account.market, naicsCode, sicCode }
+  const suitable = suitableProducts(company, tried)
+  const terms = commonTerms(suitable)
+  const compared = tried.map((one) => ({
+    ...one,
+    alike: suitable.includes(one) ? alikeOf(account, one, terms, begun) : null,
+  }))
+  const advice = adviseProducts(company, compared)
   return advice.map(({ product, recommendedFor, against }, nth) => ({
     productType: product,
     totalPremium: tried[nth]?.price?.totalPremium ?? null,

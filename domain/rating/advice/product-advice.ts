@@ -10,6 +10,8 @@ export interface TriedProduct {
     totalPremium: Cents
     referrals: readonly Pick<Referral, 'level' | 'reason'>[]
   } | null
+  /** Its price at the limit and retention at which all that suit are compared; null where it is not sold so. */
+  alike: Cents | null
 }
 
 export interface Company {
@@ -40,7 +42,7 @@ const OTHER_COVER: Readonly<Record<string, string>> = {
   ZSP: 'For directors and officers, fiduciaries, employment and crime; no cyber coverage.',
 }
 
-const againstOf = ({ product, price }: TriedProduct, isTechnology: boolean): string | null => {
+const againstOf = ({ product, price }: Omit<TriedProduct, 'alike'>, isTechnology: boolean): string | null => {
   const declined = price?.referrals.find(({ level }) => level === 'decline')
   if (declined) return declined.reason
   if (OTHER_COVER[product]) return OTHER_COVER[product]
@@ -50,40 +52,61 @@ const againstOf = ({ product, price }: TriedProduct, isTechnology: boolean): str
 const needsUnderwriter = ({ price }: TriedProduct): boolean =>
   price?.referrals.some(({ level }) => level === 'approve') ?? false
 
-const inOrder = (one: TriedProduct, other: TriedProduct, isTechnology: boolean): number => {
+const inOrder = (
+  one: TriedProduct,
+  other: TriedProduct,
+  isTechnology: boolean,
+  comparedAt: (tried: TriedProduct) => Cents,
+): number => {
   const rank = (tried: TriedProduct) => [
     isTechnology && !FOR_TECHNOLOGY.includes(tried.product) ? 1 : 0,
     needsUnderwriter(tried) ? 1 : 0,
-    tried.price?.totalPremium ?? 0,
+    comparedAt(tried),
   ]
   const [mine, its] = [rank(one), rank(other)]
   return mine.map((value, nth) => value - (its[nth] ?? 0)).find((difference) => difference !== 0) ?? 0
 }
 
-const reasonFor = (first: TriedProduct, rest: readonly TriedProduct[]): string => {
+/** How a lowest price is said: at one limit and retention, or that those differ. */
+const lowest = (areAlike: boolean): string =>
+  areAlike
+    ? 'The lowest price of the products that suit, at the same limit and retention'
+    : 'The lowest price of the products that suit, whose limits and retentions differ'
+
+const reasonFor = (first: TriedProduct, rest: readonly TriedProduct[], areAlike: boolean): string => {
   if (FOR_TECHNOLOGY.includes(first.product)) return 'Covers failed technology services and products too.'
   if (rest.length === 0) return 'The only product that suits the company.'
   const other = rest.filter((one) => !needsUnderwriter(one))
-  if (needsUnderwriter(first)) return 'The lowest price; every product that suits needs an underwriter.'
-  return other.length === 0
-    ? 'The only one that needs no underwriter.'
-    : 'The lowest price of the products that suit.'
+  if (needsUnderwriter(first)) return `${lowest(areAlike)}; every one needs an underwriter.`
+  return other.length === 0 ? 'The only one that needs no underwriter.' : `${lowest(areAlike)}.`
+}
+
+/** Products that are priced and have nothing against them: those whose prices are compared. */
+export const suitableProducts = <T extends Omit<TriedProduct, 'alike'>>(
+  company: Company,
+  tried: readonly T[],
+): T[] => {
+  const isTechnology = isInIndustry(company.market, TECHNOLOGY, company)
+  return tried.filter((one) => one.price !== null && againstOf(one, isTechnology) === null)
 }
 
 /**
  * What to begin with, and what does not suit: the rules of each product's own program decline it, it is no primary
  * cyber cover, or it is for another industry. Of the others a technology product comes first for a company that sells
- * technology, then what needs no underwriter, then the lowest price. Nothing is recommended before there are prices.
+ * technology, then what needs no underwriter, then the lowest price at one limit and retention, or where not all are sold so, on its
+ * own terms, which the reason then says. Nothing is recommended before there are prices.
  */
 export const adviseProducts = (company: Company, tried: readonly TriedProduct[]): Advice[] => {
   const isTechnology = isInIndustry(company.market, TECHNOLOGY, company)
   const against = new Map(tried.map((one) => [one.product, againstOf(one, isTechnology)] as const))
-  const [first, ...rest] = tried
-    .filter((one) => one.price !== null && against.get(one.product) === null)
-    .toSorted((one, other) => inOrder(one, other, isTechnology))
+  const suitable = suitableProducts(company, tried)
+  const areAlike = suitable.every(({ alike }) => alike !== null)
+  const comparedAt = ({ alike, price }: TriedProduct): Cents =>
+    (areAlike ? alike : null) ?? price?.totalPremium ?? 0
+  const [first, ...rest] = suitable.toSorted((one, other) => inOrder(one, other, isTechnology, comparedAt))
   return tried.map(({ product }) => ({
     product,
-    recommendedFor: first && product === first.product ? reasonFor(first, rest) : null,
+    recommendedFor: first && product === first.product ? reasonFor(first, rest, areAlike) : null,
     against: against.get(product) ?? null,
   }))
 }
