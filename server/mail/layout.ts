@@ -32,8 +32,6 @@ export interface MailBody {
   sections?: readonly { title: string; list: readonly string[] }[]
   /** The one button. `path` starts with a slash. */
   action?: { label: string; path: string }
-  /** Further pages to open, as plain links below the button. */
-  links?: readonly { label: string; path: string }[]
   /** A short code to type, shown large. */
   code?: string
   /** Smaller lines below the button: how long the link lives, what to do when unexpected. */
@@ -81,7 +79,7 @@ export const renderMail = (body: MailBody, context: MailContext): MailContent =>
 
 const sectionsOf = ({ sections = [] }: MailBody) => sections.filter(({ list }) => list.length > 0)
 
-const textPart = (body: MailBody, { market, publicUrl }: MailContext, link: string | null): string => {
+const textPart = (body: MailBody, { market }: MailContext, link: string | null): string => {
   const company = companyOf(market)
   const lines = [
     ...(body.recipientName === '' ? [] : [`Hello ${clean(body.recipientName)},`]),
@@ -93,7 +91,6 @@ const textPart = (body: MailBody, { market, publicUrl }: MailContext, link: stri
     ),
     body.code ?? '',
     link === null ? '' : `${body.action?.label}:\n${link}`,
-    ...(body.links ?? []).map(({ label, path }) => `${label}:\n${pageLink(publicUrl, path)}`),
     ...(body.notes ?? []).map(clean),
     `--\n${company.productName}\nQuestions? ${company.email}, ${company.phone}\n${[`${company.legalName}, ${company.addressLines.join(', ')}`, ...company.particulars].join('\n')}`,
   ]
@@ -158,11 +155,6 @@ const button = (label: string, link: string): Html =>
     </tr>
   </table>`
 
-const textLink = (label: string, link: string): Html =>
-  html`<p style="margin:0 0 16px;font-size:15px;line-height:22px">
-    <a href="${link}" style="color:${PRIMARY};font-weight:600">${label}</a>
-  </p>`
-
 const codeBlock = (code: string): Html =>
   html`<p
     style="margin:0 0 24px;padding:16px;border-radius:8px;background:#EDF1F5;font-family:'JetBrains Mono',Consolas,monospace;font-size:28px;line-height:36px;letter-spacing:6px;text-align:center;color:${INK}"
@@ -170,13 +162,13 @@ const codeBlock = (code: string): Html =>
     ${code}
   </p>`
 
-const htmlPart = (body: MailBody, { market, publicUrl }: MailContext, link: string | null): string => {
+const htmlPart = (body: MailBody, { market }: MailContext, link: string | null): string => {
   const company = companyOf(market)
   const content = html`${body.recipientName !== '' && paragraph(`Hello ${body.recipientName},`)}${body.paragraphs.map(
     paragraph,
   )}${listOf(body.list)}${factsTable(body.facts)}${sectionsOf(body).map(section)}${body.code !== undefined && codeBlock(body.code)}${
     link !== null && button(body.action?.label ?? '', link)
-  }${(body.links ?? []).map(({ label, path }) => textLink(label, pageLink(publicUrl, path)))}${(body.notes ?? []).map(note)}`
+  }${(body.notes ?? []).map(note)}`
   return `<!doctype html>${
     html`<html lang="${localeOf(market)}">
       <head>

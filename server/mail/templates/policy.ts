@@ -19,8 +19,6 @@ export interface PolicyIssued {
   /** Titles of the documents that are ready. */
   documents: readonly string[]
   linkPath: string
-  /** The page on which the insured pays; none in the mail to the agent. */
-  payPath?: string
 }
 
 const policyFacts = (facts: PolicyIssued, { market }: MailContext): [string, string][] => [
@@ -50,17 +48,11 @@ export const policyIssuedToCustomer = (facts: PolicyIssued, context: MailContext
       ],
       list: facts.documents,
       facts: policyFacts(facts, context),
-      action: { label: 'See your policy', path: facts.linkPath },
-      links:
-        facts.payPath === undefined
-          ? []
-          : [
-              {
-                label: `Pay by card or bank transfer, by ${dateText(facts.dueDate, context.market)}`,
-                path: facts.payPath,
-              },
-            ],
-      notes: [`Your ${wordsOf(context.market).agent} is ${facts.agencyName}. Sign in to see the page.`],
+      action: { label: 'See your policy and pay', path: facts.linkPath },
+      notes: [
+        `To pay by card or bank transfer, choose Pay on that page, by ${dateText(facts.dueDate, context.market)}.`,
+        `Your ${wordsOf(context.market).agent} is ${facts.agencyName}. Sign in to see the page.`,
+      ],
     },
     context,
   )

@@ -60,7 +60,6 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     dueDate: '2026-12-08',
     documents: [text, 'Invoice'],
     linkPath,
-    payPath: '/policy/6f2c/accountant-payment',
   }
   const quoted = { ...quote, ...people, totalPremium: 485_250, expiresOn: '2026-12-20' }
   const asked = { decideBy: '2026-11-23T18:00:00.000Z' }
@@ -388,7 +387,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(42)
+    expect(new Set(all.map((message) => message.template)).size).toBe(44)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
@@ -486,29 +485,4 @@ test('every code of the processor that can fail a payment has a sentence', () =>
   expect(new Set(spoken.map(failureText)).size).toBe(spoken.length)
   expect(failureText('toString')).toBe('The bank did not say why.')
   expect(failureText(null)).toBe('The bank did not say why.')
-})
-
-test('the mails about coverage that is still to begin name its first day, and the invoice comes with a link to pay', () => {
-  const facts = {
-    recipientName: 'Pat',
-    companyName: 'Riverbend Dental',
-    policyNumber: 'CPB-100042',
-    productName: 'Prime 100',
-    agencyName: 'Harborview Insurance',
-    effectiveDate: '2026-12-10',
-    endDate: '2027-12-10',
-    totalPremium: 485_250,
-    dueDate: '2026-12-03',
-    documents: ['Policy', 'Invoice'],
-    linkPath: '/policies/6f2c',
-    payPath: '/policy/6f2c/accountant-payment',
-  }
-  const { text, html } = policyIssuedToCustomer(facts, us)
-  expect(html).toContain('Riverbend Dental: covered from December 10, 2026')
-  expect(html).not.toContain('is covered')
-  for (const part of [text, html]) {
-    expect(part).toContain('Pay by card or bank transfer, by December 3, 2026')
-    expect(part).toContain('/policy/6f2c/accountant-payment')
-  }
-  expect(policyIssuedToCustomer(facts, uk).html).toContain('covered from 10 December 2026')
 })

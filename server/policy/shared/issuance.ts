@@ -192,7 +192,6 @@ const mailIssuance = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issu
         ...shared,
         recipientName: contact.policyContactFirstName ?? '',
         linkPath: pages.policy('CUSTOMER', policy),
-        payPath: pages.payPolicy(issued.policyId),
       },
     ],
     [

@@ -186,8 +186,8 @@ test('binding waits for a valid license where the insured is', async () => {
     calculator: [
       'Ready to send; binding needs a TX license; an underwriter binds coverage that starts today or earlier.',
       'Ready to send; binding needs a TX license.',
-      'Ready to send; binding needs a TX license and a TX surplus lines license; an underwriter binds coverage that starts today or earlier.',
-      'Ready to send; binding needs a TX license and a TX surplus lines license.',
+      'Ready to send; binding needs a TX license, a TX surplus lines license and the search of the admitted market on file; an underwriter binds coverage that starts today or earlier.',
+      'Ready to send; binding needs a TX license, a TX surplus lines license and the search of the admitted market on file.',
     ],
   })
   const insured = await setup.insured(accountId)
