@@ -1,6 +1,6 @@
 import { ActionButton, ButtonLink, type Availability } from '#web/kit/button.tsx'
 import { askToConfirm } from '#web/kit/window/confirm.ts'
-import { DateText, InstantText, TextOrDash } from '#web/kit/format/display.tsx'
+import { BreakableText, DateText, InstantText, Missing, TextOrDash } from '#web/kit/format/display.tsx'
 import { Drawer } from '#web/kit/window/drawer.tsx'
 import { KeyValues } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
@@ -56,6 +56,16 @@ const DeleteClaim = (props: {
   )
 }
 
+/** How the contact of the insured is reached, one click away; who may read the claim may read these. */
+const Contact = ({ scheme, value }: { scheme: 'mailto' | 'tel'; value: string | null }) =>
+  value ? (
+    <a href={`${scheme}:${scheme === 'tel' ? value.replaceAll(/[^+\d]/g, '') : value}`}>
+      <BreakableText>{value}</BreakableText>
+    </a>
+  ) : (
+    <Missing />
+  )
+
 const Claim = ({ claimId, onClose }: { claimId: string; onClose: () => void }) => {
   const { t } = useTranslation('policy')
   const { persona, can } = useSession()
@@ -78,6 +88,8 @@ const Claim = ({ claimId, onClose }: { claimId: string; onClose: () => void }) =
           [t('common:column.policyNumber'), one.policyNumber],
           [t('common:column.lossDate'), <DateText key="loss" value={one.lossDate} />],
           [t('common:column.contactName'), one.contactName],
+          [t('policy:claim.contactEmail'), <Contact key="email" scheme="mailto" value={one.contactEmail} />],
+          [t('policy:claim.contactPhone'), <Contact key="phone" scheme="tel" value={one.contactPhone} />],
           [t('common:column.vendorName'), <TextOrDash key="vendor" value={one.vendorName} />],
           [t('common:column.reported'), <InstantText key="reported" value={one.created} />],
         ]}

@@ -8,7 +8,7 @@ import type { MarketView } from './market-views.ts'
 import { useOutdatedReason } from '../outdated.ts'
 import { useTranslation } from '../texts.ts'
 
-const Missing = () => {
+export const Missing = () => {
   const { t } = useTranslation('common')
   return (
     <span className={classes.missing}>
