@@ -27,7 +27,7 @@ const contentsOf = async ({ db }: Ports): Promise<Contents> => {
   return rows[0] as Contents
 }
 
-const demoGreeting = async ({ db }: Ports): Promise<string[]> => {
+const demoGreeting = async ({ db, env }: Ports): Promise<string[]> => {
   const row = await db
     .selectFrom('setting')
     .select('value')
@@ -41,7 +41,7 @@ const demoGreeting = async ({ db }: Ports): Promise<string[]> => {
     'Demo logins, all with the password Bindery-demo-2026:',
     ...logins.map(({ email, role }) => `  ${email.padEnd(widest)}  ${role}`),
     '',
-    'Mail that the product sends: /dev/mailbox',
+    `Mail that the product sends: ${env.PUBLIC_URL}/dev/mailbox`,
   ]
 }
 

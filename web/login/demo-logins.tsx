@@ -7,7 +7,7 @@ interface DemoLogin {
   role: string
 }
 
-/** The logins of the demo book, where the server has one; a click fills in the email. */
+/** The logins of the demo book, where the server has one; a click fills in the email and the password. */
 export const DemoLogins = ({ texts, onPick }: { texts: LoginTexts; onPick: (email: string) => void }) => {
   const [logins, setLogins] = useState<readonly DemoLogin[]>([])
   useEffect(() => {

@@ -40,6 +40,8 @@ interface LoginFormProps {
   texts: LoginTexts
   username: string
   setUsername: (username: string) => void
+  password: string
+  setPassword: (password: string) => void
   onToast: (text: string) => void
   early: EarlyInput
 }
@@ -172,8 +174,8 @@ const wrongAt = (missing: readonly Missing[], name: Missing['name']) => {
 }
 
 /** Email, password, and the code box once the server asks for it. */
-export const LoginForm = ({ texts, username, setUsername, onToast, early }: LoginFormProps) => {
-  const [password, setPassword] = useState('')
+export const LoginForm = (props: LoginFormProps) => {
+  const { texts, username, setUsername, password, setPassword, onToast, early } = props
   const [code, setCode] = useState<GivenCode>({ digits: '', recovery: null })
   const [remember, setRemember] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -12,6 +12,7 @@ import { marketHere, texts } from './texts.ts'
 export const LoginPage = ({ year, early = NO_INPUT }: { year: string; early?: EarlyInput }) => {
   const [market, setMarket] = useState<'US' | 'UK'>('US')
   const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
   const [toast, setToast] = useState<string | null>(null)
   // The page is written at build time for the US; the host or the visitor's language may say otherwise.
   useEffect(() => {
@@ -30,10 +31,18 @@ export const LoginPage = ({ year, early = NO_INPUT }: { year: string; early?: Ea
             texts={texts}
             username={username}
             setUsername={setUsername}
+            password={password}
+            setPassword={setPassword}
             onToast={setToast}
             early={early}
           />
-          <DemoLogins texts={texts} onPick={setUsername} />
+          <DemoLogins
+            texts={texts}
+            onPick={(email) => {
+              setUsername(email)
+              setPassword(texts.demoPassword)
+            }}
+          />
         </main>
         <LoginFooter texts={texts} year={year} />
       </div>

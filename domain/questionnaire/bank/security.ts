@@ -25,7 +25,7 @@ const mfa: Question[] = [
     'mfaEmail',
     'yesNoUncertain',
     'Is multi-factor authentication required for e-mail?',
-    'Staff must confirm with a phone, key or app besides the password. To check, sign in to webmail from a new browser: it should ask.',
+    'Staff must confirm with a phone, key or app in addition to the password. To check, sign in to webmail from a new browser: it should ask.',
   ),
   ask(
     'mfaRemoteSystemAccess',

@@ -27,7 +27,7 @@ export const passwordRules: readonly PasswordRule[] = [
   { errorCode: 'COMMON', displayText: 'Is not one of the passwords that are tried first' },
   {
     errorCode: 'PERSONAL',
-    displayText: `Does not rest on your name, e-mail address, account or ${PRODUCT_NAME}`,
+    displayText: `At least ${SHORTEST} characters other than your name, e-mail address, account and ${PRODUCT_NAME}`,
   },
   { errorCode: 'REPETITIVE', displayText: 'Is not one character or one short pattern repeated' },
 ]
