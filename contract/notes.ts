@@ -8,6 +8,7 @@ export const guide = [
   '`authLogin` gives an access token for the header `Authorization: Bearer …`; `authRefresh` renews it.',
   '`directorySearch` finds the company, `accountCreate` adds it by its `cbid`, or by name and state.',
   '`accountUpdateDetails` adds what `missing` of the account names. Money is in dollars or pounds, not in cents.',
+  '`productList` names the products of your market, such as `P100` in the United States and `P_ONE` in the United Kingdom; `eligibleProducts` says which of them the account can be quoted, and why not.',
   '`questionList` has the questions of a product, `accountAnswersSave` takes the answers by their field names.',
   '`accountContactSave` names the person who signs for the company.',
   '`ratingDefaults` gives a `request` to start from. `ratingCalculate` prices it without saving anything.',

@@ -373,7 +373,7 @@ export const accountContract = defineContract({
   productList: {
     method: 'GET',
     path: '/api/account/v1/products',
-    summary: 'Products with their market, and whether they can be quoted here',
+    summary: 'Products of both markets, and whether they are sold at all',
     tag: 'Accounts',
     access: 'any',
     response: z.array(

@@ -45,6 +45,42 @@ describe.each(['/api/openapi.json', '/api/docs', '/docs/errors', '/api/docs.css'
   },
 )
 
+describe('the page of the API', () => {
+  it('has a target for every link, inside its entry, so that a browser opens it', async () => {
+    const { body } = await web.app.server.inject({ url: '/api/docs', remoteAddress: '10.99.1.4' })
+    const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const links = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? '')
+    expect(links.length).toBeGreaterThan(40)
+    expect(links.filter((id) => !ids.has(id))).toEqual([])
+    for (const name of ['productList', 'eligibleProducts', 'quoteBind']) expect(links).toContain(name)
+    expect(body).not.toContain('#waysToReady')
+    expect(body).toContain('<strong>quoteBind</strong>')
+    expect(body).toMatch(/<\/summary><div class="target" id="quoteBind"><\/div>/)
+  })
+
+  it('says of every page size what the endpoint takes', async () => {
+    const { body } = await web.app.server.inject({ url: '/api/openapi.json', remoteAddress: '10.99.1.5' })
+    const { paths } = JSON.parse(body) as {
+      paths: Record<string, Record<string, { operationId: string; parameters?: Parameter[] }>>
+    }
+    const wrong = Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ operationId, parameters = [] }) =>
+        parameters
+          .filter(({ name }) => name === 'size')
+          .filter(({ description, schema }) => !description?.endsWith(`at most ${schema.maximum}.`))
+          .map(() => operationId),
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+interface Parameter {
+  name: string
+  description?: string
+  schema: { maximum?: number }
+}
+
 describe('the page of errors', () => {
   it('is what the type of a problem opens, at its code', async () => {
     const refused = await web.app.server.inject({ url: '/api/quote/v1/search', remoteAddress: '10.99.1.1' })

@@ -24,7 +24,7 @@ h1 { font-size: 28px; line-height: 36px } h2 { margin-top: 32px; font-size: 18px
 details { background: light-dark(#fff, #151d26); border: 1px solid var(--line); border-radius: 8px; margin: 8px 0; padding: 8px 12px }
 summary { cursor: pointer } code, pre { font-family: ui-monospace, monospace; font-size: 12px }
 pre { overflow: auto; max-height: 420px; background: light-dark(#edf1f5, #0a0f14); padding: 12px; border-radius: 4px }
-.method { display: inline-block; width: 56px; font-weight: 600; color: var(--link) } .soft { color: var(--soft) } a { color: var(--link) }`
+.target { scroll-margin-top: 64px } .contents { columns: 3 220px } .method { display: inline-block; min-width: 64px; margin-right: 8px; font-weight: 600; color: var(--link) } .soft { color: var(--soft) } a { color: var(--link) }`
 
 interface Operation extends Json {
   operationId: string
@@ -34,32 +34,44 @@ interface Operation extends Json {
 
 const operationHtml = (method: string, path: string, operation: Operation): string => {
   const { operationId, summary, tags: _tags, ...rest } = operation
-  return `<details id="${escape(operationId)}"><summary><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code> <span class="soft">${escape(summary)}</span></summary><pre tabindex="0">${escape(JSON.stringify(rest, null, 2))}</pre></details>`
+  return `<details><summary><span class="method">${method.toUpperCase()}</span><code>${escape(path)}</code> <strong>${escape(operationId)}</strong> <span class="soft">${escape(summary)}</span></summary>${target(operationId)}<pre tabindex="0">${escape(JSON.stringify(rest, null, 1))}</pre></details>`
 }
 
+/** Where links to an entry lead: inside it, so that a browser opens what is closed around its target. */
+const target = (id: string): string => `<div class="target" id="${escape(id)}"></div>`
+
 /** Text with `code` in it; the name of an operation leads to it. */
-const inline = (text: string): string =>
+const inline = (text: string, operations: ReadonlySet<string>): string =>
   escape(text).replaceAll(/`([^`]+)`/g, (_, code: string) =>
-    /^[a-z]+[A-Z]\w+$/.test(code) ? `<a href="#${code}"><code>${code}</code></a>` : `<code>${code}</code>`,
+    operations.has(code) ? `<a href="#${code}"><code>${code}</code></a>` : `<code>${code}</code>`,
   )
 
 /** A page that people can read: every endpoint by subject, its shapes one click away. No script at all. */
 const page = (document: Json): string => {
   const groups = new Map<string, string[]>()
+  const operations = new Set<string>()
   for (const [path, item] of Object.entries(document.paths as Record<string, Record<string, Operation>>))
     for (const [method, operation] of Object.entries(item)) {
       const tag = operation.tags[0] ?? 'Other'
+      operations.add(operation.operationId)
       groups.set(tag, [...(groups.get(tag) ?? []), operationHtml(method, path, operation)])
     }
+  const idOf = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(/\W+/g, '-')}`
+  const contents = [...groups]
+    .map(
+      ([tag, rows]) =>
+        `<li><a href="#${idOf(tag)}">${escape(tag)}</a> <span class="soft">${rows.length}</span></li>`,
+    )
+    .join('')
   const sections = [...groups].map(
-    ([tag, rows]) => `<section><h2>${escape(tag)}</h2>${rows.join('')}</section>`,
+    ([tag, rows]) => `<section id="${idOf(tag)}"><h2>${escape(tag)}</h2>${rows.join('')}</section>`,
   )
   const schemas = (document.components as { schemas: Json }).schemas
   const shapes = Object.entries(schemas).map(
     ([name, schema]) =>
-      `<details id="schema-${escape(name)}"><summary><code>${escape(name)}</code></summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`,
+      `<details><summary><code>${escape(name)}</code></summary>${target(`schema-${name}`)}<pre tabindex="0">${escape(JSON.stringify(schema, null, 1))}</pre></details>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all codes</a>) and the <code>requestId</code>, which every answer carries as <code>X-Request-Id</code>; one that you send is kept.</p><section><h2>From nothing to a paid policy</h2><ol>${guide.map((step) => `<li>${inline(step)}</li>`).join('')}</ol></section>${sections.join('')}<section><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bindery API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Bindery API ${PRODUCT_VERSION}</h1><p>The machine-readable document is <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests carry a bearer access token; commands carry an <code>Idempotency-Key</code>. Every refusal is <code>application/problem+json</code> with a stable <code>code</code> (<a href="/docs/errors">all codes</a>) and the <code>requestId</code>, which every answer carries as <code>X-Request-Id</code>; one that you send is kept.</p><section><h2>From nothing to a paid policy</h2><ol>${guide.map((step) => `<li>${inline(step, operations)}</li>`).join('')}</ol></section><section><h2>Contents</h2><p>Search this page in the browser for the name of an operation, a path or a word of its summary; each entry opens by a click.</p><ul class="contents">${contents}<li><a href="#shapes">Shapes</a></li></ul></section>${sections.join('')}<section id="shapes"><h2>Shapes</h2>${shapes.join('')}</section></main></body></html>`
 }
 
 const codeHtml = (code: string, statuses: readonly number[], meaning: string): string =>
