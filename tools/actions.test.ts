@@ -124,7 +124,7 @@ describe('what may be done with a record', () => {
       )
     expect(given.length).toBeGreaterThan(10)
     expect(
-      given.filter((of) => !/: (row \? |\{\s+\w+: )?(actionsFor\(|quoteRules\.open\()/.test(of)),
+      given.filter((of) => !/: ((?:row|facts) \? |\{\s+\w+: )?(actionsFor\(|quoteRules\.open\()/.test(of)),
     ).toEqual([])
   })
 

@@ -28,7 +28,7 @@ const good: QuoteFacts = {
     isSurplus: false,
     isSurplusLicensed: true,
     noticeProblem: null,
-  noticeStep: null,
+    noticeStep: null,
     taxProblem: null,
   }),
   status: 'SIGNED',

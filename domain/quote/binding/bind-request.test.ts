@@ -17,7 +17,7 @@ const asked: QuoteFacts = {
     isSurplus: false,
     isSurplusLicensed: true,
     noticeProblem: null,
-  noticeStep: null,
+    noticeStep: null,
     taxProblem: null,
   }),
   status: 'REQUESTED',

@@ -5,7 +5,7 @@ import { useState, type FocusEvent, type FocusEventHandler } from 'react'
 import { Field, type FieldProps, type FieldWidth } from './field.tsx'
 import classes from './field.module.css'
 import { MultiSelect, Select } from '../mantine.tsx'
-import { optionTyped, rankOptions } from './rank-options.ts'
+import { optionTyped, rankOptions } from './options/rank-options.ts'
 import { useTranslation } from '../texts.ts'
 
 export interface Option {
