@@ -99,7 +99,8 @@ const producing = (setup: QuoteSetup, actor: Actor) =>
     electTerrorism: ({ id }) =>
       setup.call('quoteElectTerrorism', actor, { body: { quoteId: id, terrorismElection: 'REJECT' } }),
     markSigned: async ({ id, application }) => {
-      await addSignedFile(setup, id, 'signed.pdf')
+      // Where only the names of calls are asked for, there is no database.
+      if ('db' in setup) await addSignedFile(setup, id, 'signed.pdf')
       return setup.call('quoteMarkSigned', actor, {
         body: {
           quoteId: id,

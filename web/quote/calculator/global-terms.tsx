@@ -124,7 +124,7 @@ const LastTime = ({ calculator, choices }: Props) => {
       size="compact"
       title={says}
       onClick={() =>
-        calculator.edit(withTerm(withTerm(calculator.asked, 'limit', limit), 'deductible', deductible))
+        calculator.edit(withTerm({ ...calculator.asked, limit }, 'deductible', deductible))
       }
     >
       {t('quote:calculator.lastTime', { limit: whole(limit), own: whole(deductible) })}
