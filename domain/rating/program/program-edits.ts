@@ -90,14 +90,28 @@ const sourcePathOf = (file: ProgramFile, path: string): string | null => {
   return null
 }
 
+interface NamedRow {
+  /** Of the table. */
+  id: string
+  table: string
+  path: string
+  key: string
+  value: string
+}
+
+interface ChangedRow extends NamedRow {
+  from: string | null
+  to: string | null
+}
+
 /** Every row that differs between two programs, with the id and the name of its table. */
-const changedRows = (before: ProgramFile, after: ProgramFile) => {
-  const rowsOf = (file: ProgramFile) =>
-    new Map(
-      programTables(file).flatMap((one) =>
-        one.rows.map((line) => [line.path, { ...line, id: one.id, table: one.name }]),
-      ),
-    )
+const changedRows = (before: ProgramFile, after: ProgramFile): ChangedRow[] => {
+  const rowsOf = (file: ProgramFile): Map<string, NamedRow> => {
+    const rows = new Map<string, NamedRow>()
+    for (const { id, name, rows: lines } of programTables(file))
+      for (const { path, key, value } of lines) rows.set(path, { id, table: name, path, key, value })
+    return rows
+  }
   const [old, now] = [rowsOf(before), rowsOf(after)]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
     const [from, to] = [old.get(path), now.get(path)]
@@ -182,18 +196,25 @@ export interface ProgramDifference {
 }
 
 /** The source of each table, once for those that share one. */
-const sourcesOf = (file: ProgramFile): Map<string, { table: string; value: string }> =>
-  new Map(
-    programTables(file).flatMap(({ name, rows: [first], source }) => {
-      const place = first && sourcePathOf(file, first.path)
-      return place ? [[place, { table: name, value: source }] as const] : []
-    }),
-  )
+const sourcesOf = (file: ProgramFile): Map<string, NamedSource> => {
+  const found = new Map<string, NamedSource>()
+  for (const { name, rows, source } of programTables(file)) {
+    const place = rows[0] && sourcePathOf(file, rows[0].path)
+    if (place) found.set(place, { table: name, value: source })
+  }
+  return found
+}
+
+interface NamedSource {
+  /** Name of the table. */
+  table: string
+  value: string
+}
 
 /** What differs between two programs of a product, table by table: values, and then where they come from. */
 export const programDifferences = (before: ProgramFile, after: ProgramFile): ProgramDifference[] => {
   const [old, now] = [sourcesOf(before), sourcesOf(after)]
-  const sources = [...now].flatMap(([path, { table, value }]) => {
+  const sources = [...now].flatMap(([path, { table, value }]): ProgramDifference[] => {
     const from = old.get(path)?.value ?? null
     return from === null || from === value ? [] : [{ table, key: SOURCE_KEY, path, from, to: value }]
   })
@@ -216,7 +237,7 @@ export const undoneBy = (
   draft: ProgramFile,
 ): ProgramDifference[] => {
   const own = new Set(programDifferences(base, draft).map(({ path }) => path))
-  const rules = (Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((part) => {
+  const rules = (Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((part): ProgramDifference[] => {
     const codes = (file: ProgramFile) => file[part].map((rule) => JSON.stringify(rule))
     const kept = new Set(codes(draft))
     const lost = codes(replaced).filter((rule) => !kept.has(rule)).length
@@ -244,7 +265,7 @@ export const rebased = (
     return [{ path: known?.path ?? path, value: to }]
   })
   const old = sourcesOf(base)
-  const sources = programTables(draft).flatMap(({ id, rows: [first], source }) => {
+  const sources = programTables(draft).flatMap(({ id, rows: [first], source }): TableSource[] => {
     const place = first && sourcePathOf(draft, first.path)
     return place && old.get(place)?.value !== source ? [{ table: id, source }] : []
   })

@@ -10,7 +10,7 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { go } from '#web/kit/place/place.tsx'
-import { isDraftable, laterVersion, type VersionKind } from './version.ts'
+import { isDraftable, laterVersion, type ListedVersion, type VersionKind } from './version.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
 
@@ -56,7 +56,7 @@ const DraftForm = (props: { draft: DraftOf; params: z.output<typeof params> }) =
   })
   const failure =
     draft.error && draft.error.errors.length === 0 ? messageOr(draft.error, t(`${texts}:draft.failed`)) : null
-  const all = versions.data?.content ?? []
+  const all: readonly ListedVersion[] = versions.data?.content ?? []
   const { basedOn: chosenBase, effectiveDate } = form.getValues()
   const base = all.find(({ id }) => id === chosenBase)
   const later = base && laterVersion(all, base, effectiveDate)

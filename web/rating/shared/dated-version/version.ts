@@ -60,11 +60,11 @@ export const isDraftable = ({ status }: { status: ListedVersion['status'] }): bo
   status === 'IN FORCE' || status === 'FUTURE'
 
 /** The latest approved version of the product of `base` that takes effect between it and a day, whose changes would be undone. */
-export const laterVersion = <V extends Pick<ListedVersion, 'product' | 'effectiveDate' | 'status'>>(
-  versions: readonly V[],
-  base: V,
+export const laterVersion = (
+  versions: readonly ListedVersion[],
+  base: ListedVersion,
   effectiveDate: string | null,
-): V | undefined =>
+): ListedVersion | undefined =>
   versions
     .filter(
       (one) =>
