@@ -13,7 +13,6 @@ import { Skeletons } from '../kit/page/skeleton.tsx'
 import { ErrorState } from '../kit/page/states.tsx'
 import { showLocale, useTranslation } from '../kit/texts.ts'
 import { hasTokens, ME_STALE_MS } from '../look-ahead.ts'
-import { modals } from '../modals.ts'
 import type { AreaRoute } from '../page-route.ts'
 import { paths } from '../paths.ts'
 import { SessionContext, sessionOf, useSession, type Me } from '../session-context.ts'
@@ -25,6 +24,8 @@ import { NotFound, NotFoundPage } from './not-found-page.tsx'
 import { usePaletteOpen } from './palette/palette-state.ts'
 import { SessionEndHost } from './session-end/session-end-host.tsx'
 import { StepUpHost } from './step-up/step-up-host.tsx'
+
+const loadModals = async () => (await import('../modals.ts')).modals
 
 /** Seen by few, and the only page that needs the sentence of every permission. */
 const Forbidden = lazy(async () => ({ default: (await import('./forbidden-page.tsx')).ForbiddenPage }))
@@ -85,7 +86,7 @@ const WithUser = ({ me, children }: { me: Me; children: ReactNode }) => {
     <SessionContext value={session}>
       <MarketContext value={view}>
         {children}
-        <ModalHost registry={modals} />
+        <ModalHost load={loadModals} />
         <StepUpHost />
         <SessionEndHost />
         {isPaletteOpen && !session.isByLink && (
