@@ -32,6 +32,25 @@ const draft = () =>
     body: { basedOn: `P100_${LATEST}`, effectiveDate, note: 'California runs better than the mean.' },
   })
 const SOURCE = { table: 'state', source: 'Experience of the last three years' }
+interface Draft {
+  id: string
+}
+
+interface Change {
+  lockVersion: number
+  edits?: { path: string; value: string | null }[]
+  sources?: { table: string; source: string }[]
+  basedOn?: string
+  undoes?: string
+}
+
+// One call of each for all tests: the compiler works out the types of a call anew wherever it is written.
+const update = (actor: Actor, params: Draft, body: Change) =>
+  harness.api.run(actor, 'programUpdate', { params, body })
+const submit = (actor: Actor, params: Draft) => harness.api.run(actor, 'programSubmit', { params })
+const replay = (actor: Actor, params: Draft, body: { cap?: number }) =>
+  harness.api.run(actor, 'programReplay', { params, body })
+
 const code = (name: string) => ({ refusal: { code: name } })
 
 const quoteOn = async (day: string): Promise<{ program: string; totalPremium: number }> => {
@@ -51,28 +70,21 @@ describe('a rating program', () => {
     const params = { id: made.id }
     expect(made.actions.submit).toMatchObject({ allowed: false, code: 'PROGRAM_UNCHANGED' })
 
-    const changed = await harness.api.run(actuary, 'programUpdate', {
-      params,
-      body: { lockVersion: made.lockVersion, edits: [{ path: 'state.factors.CA', value: '0.94' }] },
+    const changed = await update(actuary, params, {
+      lockVersion: made.lockVersion,
+      edits: [{ path: 'state.factors.CA', value: '0.94' }],
     })
     expect(changed.differences).toEqual([
       { table: 'State', key: 'CA', path: 'state.factors.CA', from: null, to: '0.94' },
     ])
-    await expect(harness.api.run(actuary, 'programSubmit', { params })).rejects.toMatchObject(
-      code('PROGRAM_SOURCE_MISSING'),
-    )
-    const sourced = await harness.api.run(actuary, 'programUpdate', {
-      params,
-      body: { lockVersion: changed.lockVersion, sources: [SOURCE] },
-    })
+    await expect(submit(actuary, params)).rejects.toMatchObject(code('PROGRAM_SOURCE_MISSING'))
+    const sourced = await update(actuary, params, { lockVersion: changed.lockVersion, sources: [SOURCE] })
     expect(sourced.differences).toContainEqual(
       expect.objectContaining({ table: 'State', key: 'Source', to: SOURCE.source }),
     )
-    await expect(harness.api.run(actuary, 'programSubmit', { params })).rejects.toMatchObject(
-      code('PROGRAM_NOT_REPLAYED'),
-    )
+    await expect(submit(actuary, params)).rejects.toMatchObject(code('PROGRAM_NOT_REPLAYED'))
 
-    const replayed = await harness.api.run(actuary, 'programReplay', { params, body: { cap: 5 } })
+    const replayed = await replay(actuary, params, { cap: 5 })
     const { total, byState, byAgency, movers } = replayed.replay ?? {}
     expect(total?.policies).toBe(2)
     expect(total?.after).toBeLessThan(total?.before ?? 0)
@@ -83,7 +95,7 @@ describe('a rating program', () => {
     const report = await harness.api.run(actuary, 'programReplayReport', { params })
     expect(textOf(report)).toContain('State,CA,2,')
 
-    await harness.api.run(actuary, 'programSubmit', { params })
+    await submit(actuary, params)
     await expect(harness.api.run(actuary, 'programApprove', { params, body: {} })).rejects.toMatchObject(
       code('PERMISSION_MISSING'),
     )
@@ -124,42 +136,37 @@ describe('a rating program', () => {
         body: { basedOn: earlier.replace(' ', '_'), effectiveDate, note: 'California' },
       })
       const params = { id: made.id }
-      const changed = await api.run(actuary, 'programUpdate', {
-        params,
-        body: {
-          lockVersion: made.lockVersion,
-          edits: [{ path: 'state.factors.CA', value: '0.94' }],
-          sources: [SOURCE],
-        },
+      const changed = await update(actuary, params, {
+        lockVersion: made.lockVersion,
+        edits: [{ path: 'state.factors.CA', value: '0.94' }],
+        sources: [SOURCE],
       })
       return { params, changed }
     }
     const { params, changed } = await start()
     expect(changed).toMatchObject({ basedOn: earlier, replaces: later, isUndoingConfirmed: false })
     expect(changed.undone.map(({ table }) => table)).toContain('Referral rules')
-    const replayed = await api.run(actuary, 'programReplay', { params, body: {} })
+    const replayed = await replay(actuary, params, {})
     expect(replayed.replay?.against).toBe(later)
-    await expect(api.run(actuary, 'programSubmit', { params })).rejects.toMatchObject(
-      code('PROGRAM_BASE_OVERTAKEN'),
-    )
+    await expect(submit(actuary, params)).rejects.toMatchObject(code('PROGRAM_BASE_OVERTAKEN'))
     const rebase = (basedOn: string) =>
-      api.run(actuary, 'programUpdate', { params, body: { lockVersion: replayed.lockVersion, basedOn } })
+      update(actuary, params, { lockVersion: replayed.lockVersion, basedOn })
     await expect(rebase(earlier)).rejects.toMatchObject({ refusal: { errors: [{ field: 'basedOn' }] } })
     const moved = await rebase(later)
     expect(moved).toMatchObject({ basedOn: later, replaces: later, undone: [], isReplayCurrent: false })
     expect(moved.differences.map(({ path }) => path)).toEqual(['state.factors.CA', 'state.source'])
-    await api.run(actuary, 'programReplay', { params, body: {} })
-    expect((await api.run(actuary, 'programSubmit', { params })).status).toBe('SUBMITTED')
+    await replay(actuary, params, {})
+    expect((await submit(actuary, params)).status).toBe('SUBMITTED')
     await api.run(actuary, 'programWithdraw', { params })
 
     const other = await start()
-    const confirmed = await api.run(actuary, 'programUpdate', {
-      params: other.params,
-      body: { lockVersion: other.changed.lockVersion, undoes: later },
+    const confirmed = await update(actuary, other.params, {
+      lockVersion: other.changed.lockVersion,
+      undoes: later,
     })
     expect(confirmed.isUndoingConfirmed).toBe(true)
-    await api.run(actuary, 'programReplay', { params: other.params, body: {} })
-    expect((await api.run(actuary, 'programSubmit', { params: other.params })).status).toBe('SUBMITTED')
+    await replay(actuary, other.params, {})
+    expect((await submit(actuary, other.params)).status).toBe('SUBMITTED')
     await api.run(actuary, 'programWithdraw', { params: other.params })
   })
 
@@ -168,16 +175,13 @@ describe('a rating program', () => {
       body: { basedOn: `P250_${latestProgramDay('P250')}`, effectiveDate, note: 'Trend' },
     })
     const params = { id: made.id }
-    await harness.api.run(approver, 'programUpdate', {
-      params,
-      body: {
-        lockVersion: 1,
-        edits: [{ path: 'fees.mgaFee', value: '250' }],
-        sources: [{ table: 'fees', source: 'Fee schedule of the board' }],
-      },
+    await update(approver, params, {
+      lockVersion: 1,
+      edits: [{ path: 'fees.mgaFee', value: '250' }],
+      sources: [{ table: 'fees', source: 'Fee schedule of the board' }],
     })
-    await harness.api.run(approver, 'programReplay', { params, body: {} })
-    await harness.api.run(approver, 'programSubmit', { params })
+    await replay(approver, params, {})
+    await submit(approver, params)
     await expect(harness.api.run(approver, 'programApprove', { params, body: {} })).rejects.toMatchObject(
       code('PROGRAM_OWN_DRAFT'),
     )
@@ -193,10 +197,7 @@ describe('a rating program', () => {
   it('refuses values that make no sound program, by their row, and an overtaken version', async () => {
     const made = await draft()
     const save = (path: string, value: string | null, lockVersion = made.lockVersion) =>
-      harness.api.run(actuary, 'programUpdate', {
-        params: { id: made.id },
-        body: { lockVersion, edits: [{ path, value }] },
-      })
+      update(actuary, { id: made.id }, { lockVersion, edits: [{ path, value }] })
     for (const [path, value] of [
       ['limit.factors.1000000', '9'],
       ['limit.factors.constructor', '1'],
