@@ -51,6 +51,11 @@ const submit = (actor: Actor, params: Draft) => harness.api.run(actor, 'programS
 const replay = (actor: Actor, params: Draft, body: { cap?: number }) =>
   harness.api.run(actor, 'programReplay', { params, body })
 
+const withdraw = (actor: Actor, params: Draft) => harness.api.run(actor, 'programWithdraw', { params })
+const approve = (actor: Actor, params: Draft, body: { note?: string }) =>
+  harness.api.run(actor, 'programApprove', { params, body })
+const programOf = (id: string) => harness.api.run(actuary, 'programGet', { params: { id } })
+
 const code = (name: string) => ({ refusal: { code: name } })
 
 const quoteOn = async (day: string): Promise<{ program: string; totalPremium: number }> => {
@@ -96,20 +101,16 @@ describe('a rating program', () => {
     expect(textOf(report)).toContain('State,CA,2,')
 
     await submit(actuary, params)
-    await expect(harness.api.run(actuary, 'programApprove', { params, body: {} })).rejects.toMatchObject(
-      code('PERMISSION_MISSING'),
-    )
+    await expect(approve(actuary, params, {})).rejects.toMatchObject(code('PERMISSION_MISSING'))
     const before = await quoteOn(effectiveDate)
     expect(before.program).toBe(`P100 ${LATEST}`)
-    await harness.api.run(approver, 'programApprove', { params, body: { note: 'Agreed' } })
+    await approve(approver, params, { note: 'Agreed' })
     const after = await quoteOn(effectiveDate)
     expect(after.program).toBe(`P100 ${effectiveDate}`)
     expect(after.totalPremium).toBeLessThan(before.totalPremium)
     expect((await quoteOn(addDays(effectiveDate, -1))).program).toBe(`P100 ${LATEST}`)
 
-    await expect(harness.api.run(approver, 'programWithdraw', { params })).rejects.toMatchObject(
-      code('TRANSITION_NOT_ALLOWED'),
-    )
+    await expect(withdraw(approver, params)).rejects.toMatchObject(code('TRANSITION_NOT_ALLOWED'))
     await expect(
       harness.ports.db
         .updateTable('rating_program')
@@ -157,7 +158,7 @@ describe('a rating program', () => {
     expect(moved.differences.map(({ path }) => path)).toEqual(['state.factors.CA', 'state.source'])
     await replay(actuary, params, {})
     expect((await submit(actuary, params)).status).toBe('SUBMITTED')
-    await api.run(actuary, 'programWithdraw', { params })
+    await withdraw(actuary, params)
 
     const other = await start()
     const confirmed = await update(actuary, other.params, {
@@ -167,7 +168,7 @@ describe('a rating program', () => {
     expect(confirmed.isUndoingConfirmed).toBe(true)
     await replay(actuary, other.params, {})
     expect((await submit(actuary, other.params)).status).toBe('SUBMITTED')
-    await api.run(actuary, 'programWithdraw', { params: other.params })
+    await withdraw(actuary, other.params)
   })
 
   it('is approved by no one who drafted it, and returned with a reason', async () => {
@@ -182,15 +183,13 @@ describe('a rating program', () => {
     })
     await replay(approver, params, {})
     await submit(approver, params)
-    await expect(harness.api.run(approver, 'programApprove', { params, body: {} })).rejects.toMatchObject(
-      code('PROGRAM_OWN_DRAFT'),
-    )
+    await expect(approve(approver, params, {})).rejects.toMatchObject(code('PROGRAM_OWN_DRAFT'))
     const back = await harness.api.run(approver, 'programReturn', {
       params,
       body: { note: 'Show the trend' },
     })
     expect(back).toMatchObject({ status: 'DRAFT', decisionNote: 'Show the trend' })
-    const gone = await harness.api.run(approver, 'programWithdraw', { params })
+    const gone = await withdraw(approver, params)
     expect(gone.status).toBe('WITHDRAWN')
   })
 
@@ -219,7 +218,7 @@ describe('a rating program', () => {
     const inForce = programFor('P100', harness.clock.today()).file.effectiveDate
     const now = await harness.api.run(actuary, 'programGet', { params: { id: `P100_${inForce}` } })
     expect(now.status).toBe('IN FORCE')
-    const file = await harness.api.run(actuary, 'programGet', { params: { id: 'P100_2026-01-01' } })
+    const file = await programOf('P100_2026-01-01')
     expect(file.tables.find((one) => one.id === 'baseCurve')?.rows[2]).toMatchObject({
       key: '1,000,000',
       value: '1590',
@@ -231,8 +230,6 @@ describe('a rating program', () => {
     expect(new Set(differences.map((one) => one.table))).toEqual(new Set(['Base premium']))
     const sheet = await harness.api.run(actuary, 'programTables', { params: { id: 'P100_2026-01-01' } })
     expect(textOf(sheet)).toContain('Base premium,"1,000,000",1590,')
-    await expect(
-      harness.api.run(actuary, 'programGet', { params: { id: 'P100_1999-01-01' } }),
-    ).rejects.toMatchObject({ refusal: { kind: 'absent' } })
+    await expect(programOf('P100_1999-01-01')).rejects.toMatchObject({ refusal: { kind: 'absent' } })
   })
 })
