@@ -139,7 +139,15 @@ const fixedValues = (node: unknown, at = ''): { at: string; described: boolean }
 }
 
 /** Fields that the guide speaks of; all else in it between backticks is an operation. */
-const FIELDS_OF_GUIDE = ['Authorization: Bearer …', 'P100', 'P_ONE', 'cbid', 'missing', 'request', 'waysToReady']
+const FIELDS_OF_GUIDE = [
+  'Authorization: Bearer …',
+  'P100',
+  'P_ONE',
+  'cbid',
+  'missing',
+  'request',
+  'waysToReady',
+]
 
 it('leads an integrator from one endpoint that there is to the next', () => {
   const named = guide.flatMap((step) => [...step.matchAll(/`([^`]+)`/g)].map(([, word]) => word))

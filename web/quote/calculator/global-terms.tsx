@@ -123,9 +123,7 @@ const LastTime = ({ calculator, choices }: Props) => {
     <Button
       size="compact"
       title={says}
-      onClick={() =>
-        calculator.edit(withTerm({ ...calculator.asked, limit }, 'deductible', deductible))
-      }
+      onClick={() => calculator.edit(withTerm({ ...calculator.asked, limit }, 'deductible', deductible))}
     >
       {t('quote:calculator.lastTime', { limit: whole(limit), own: whole(deductible) })}
     </Button>
