@@ -27,10 +27,10 @@ const LATEST = latestProgramDay('P100')
 
 const textOf = (file: unknown): string => new TextDecoder().decode((file as FileAnswer).bytes)
 
+const begin = (actor: Actor, body: { basedOn: string; effectiveDate: string; note: string }) =>
+  harness.api.run(actor, 'programDraft', { body })
 const draft = () =>
-  harness.api.run(actuary, 'programDraft', {
-    body: { basedOn: `P100_${LATEST}`, effectiveDate, note: 'California runs better than the mean.' },
-  })
+  begin(actuary, { basedOn: `P100_${LATEST}`, effectiveDate, note: 'California runs better than the mean.' })
 const SOURCE = { table: 'state', source: 'Experience of the last three years' }
 interface Draft {
   id: string
@@ -129,12 +129,13 @@ describe('a rating program', () => {
   })
 
   it('does not undo the program between its base and its day unless that is confirmed or it starts from there', async () => {
-    const { api } = harness
     const earlier = programsOf('PRIME_CLOUD')[1]?.version ?? ''
     const later = programsOf('PRIME_CLOUD')[0]?.version ?? ''
     const start = async () => {
-      const made = await api.run(actuary, 'programDraft', {
-        body: { basedOn: earlier.replace(' ', '_'), effectiveDate, note: 'California' },
+      const made = await begin(actuary, {
+        basedOn: earlier.replace(' ', '_'),
+        effectiveDate,
+        note: 'California',
       })
       const params = { id: made.id }
       const changed = await update(actuary, params, {
@@ -172,8 +173,10 @@ describe('a rating program', () => {
   })
 
   it('is approved by no one who drafted it, and returned with a reason', async () => {
-    const made = await harness.api.run(approver, 'programDraft', {
-      body: { basedOn: `P250_${latestProgramDay('P250')}`, effectiveDate, note: 'Trend' },
+    const made = await begin(approver, {
+      basedOn: `P250_${latestProgramDay('P250')}`,
+      effectiveDate,
+      note: 'Trend',
     })
     const params = { id: made.id }
     await update(approver, params, {
@@ -216,7 +219,7 @@ describe('a rating program', () => {
 
   it('shows files read-only, as CSV and next to each other', async () => {
     const inForce = programFor('P100', harness.clock.today()).file.effectiveDate
-    const now = await harness.api.run(actuary, 'programGet', { params: { id: `P100_${inForce}` } })
+    const now = await programOf(`P100_${inForce}`)
     expect(now.status).toBe('IN FORCE')
     const file = await programOf('P100_2026-01-01')
     expect(file.tables.find((one) => one.id === 'baseCurve')?.rows[2]).toMatchObject({

@@ -131,10 +131,12 @@ const draft = async (ctx: Ctx, { body }: InputOf<Contract['programDraft']>) => {
   return programView(ctx, { file: row.file, row })
 }
 
+type DraftChange = InputOf<Contract['programUpdate']>['body']
+
 /** The program that a draft takes the place of, where the request names it; another was approved where it names another. */
 const namedReplaced = (
   replaced: ProgramFile,
-  body: InputOf<Contract['programUpdate']>['body'],
+  body: DraftChange,
   field: 'basedOn' | 'undoes',
 ): ProgramFile | null => {
   if (body[field] === undefined) return null
@@ -149,7 +151,7 @@ const namedReplaced = (
 const editedFile = async (
   ctx: Ctx,
   row: ProgramRow,
-  body: InputOf<Contract['programUpdate']>['body'],
+  body: DraftChange,
 ): Promise<{ file: ProgramFile; based_on?: string; undoes?: string }> => {
   const replaced = replacedBy(await readRatingSetup(ctx), row)
   const old = (await baseOf(ctx, row)) ?? row.file
