@@ -113,12 +113,13 @@ const changedRows = (before: ProgramFile, after: ProgramFile): ChangedRow[] => {
     return rows
   }
   const [old, now] = [rowsOf(before), rowsOf(after)]
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
-    const [from, to] = [old.get(path), now.get(path)]
-    const shown = to ?? from
-    if (!shown || from?.value === to?.value) return []
-    return [{ ...shown, from: from?.value ?? null, to: to?.value ?? null }]
-  })
+  const changed: ChangedRow[] = []
+  for (const path of new Set([...old.keys(), ...now.keys()])) {
+    const [from, to] = [old.get(path)?.value ?? null, now.get(path)?.value ?? null]
+    const shown = now.get(path) ?? old.get(path)
+    if (shown && from !== to) changed.push({ ...shown, from, to })
+  }
+  return changed
 }
 
 const putSources = (base: ProgramFile, next: ProgramFile, sources: readonly TableSource[]): void => {
