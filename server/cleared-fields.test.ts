@@ -348,6 +348,7 @@ const NULL_IS_A_VALUE = [
   'customPresetUpdateById',
   'noticeUpdate',
   'programUpdate',
+  'quoteDeskSave',
   'raterCarrierUpdate',
 ]
 

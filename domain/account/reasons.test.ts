@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldSentences } from '../kernel/field-sentences.ts'
 import { quoteDeclineReasons, quoteLossReasons, reasonRefusal } from '../quote/guards.ts'
 import { accountDeclineReasons } from './declines.ts'
 import { requiredReasonFields } from './reason-fields.ts'
 import { FILL_IN, keptReason } from './reasons.ts'
 import { declinationChoices } from './submission/declination.ts'
+
+// As the server and the forms have it.
+z.config(fieldSentences)
 
 const problems = (said: { reasonSummary: string; fillIn: string; reason: string }): string[] =>
   (requiredReasonFields('Loss Reason required').safeParse(said).error?.issues ?? []).map(
@@ -24,7 +29,7 @@ describe('a reason', () => {
     [['BOR', '', 'Told by phone'], []],
     [
       ['BOR', 'x'.repeat(201), 'Told by phone'],
-      ['fillIn: Too big: expected string to have <=200 characters'],
+      ['fillIn: Fill in may have at most 200 characters.'],
     ],
   ] as const)('of %j misses %j', ([reasonSummary, fillIn, reason], missing) => {
     expect(problems({ reasonSummary, fillIn, reason })).toEqual(missing)

@@ -27,6 +27,13 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     status: 'Nothing of the book is left to delete.',
     accountId: 'Nothing of the book is left to delete.',
   },
+  quoteDeskSave: {
+    'retroactive.coverage': 'Moves a date of a renewal.',
+    'retroactive.date': 'Moves a date of a renewal.',
+    'retroactive.reason': 'Moves a date of a renewal.',
+    'retroactive.consent.name': 'Kept where the date of a renewal is moved later.',
+    'retroactive.consent.date': 'Kept where the date of a renewal is moved later.',
+  },
   quoteNote: { note: 'Kept in the trail alone.' },
   quoteReassess: { product: 'The quote says it already.' },
 }
