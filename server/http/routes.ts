@@ -68,11 +68,14 @@ const networkLimit = (app: FastifyInstance, factor: number): NetworkLimit => {
 
 const colonPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** Parameters that name a record or a product, and never are a word of an address. */
+const NAMES_A_RECORD = /^\{(id|\w+Id|productType)\}$/
+
 /** Names of the parameters of a path, each with the words that other paths have in its place. */
 const wordsInPlace = (path: string, all: readonly string[]): [name: string, words: Set<string>][] => {
   const parts = path.split('/')
   return parts.flatMap((part, at): [string, Set<string>][] => {
-    if (!part.startsWith('{')) return []
+    if (!NAMES_A_RECORD.test(part)) return []
     const words = all
       .map((other) => other.split('/'))
       .filter((other) => parts.slice(0, at).every((before, index) => other[index] === before))

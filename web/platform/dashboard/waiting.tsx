@@ -12,7 +12,6 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { AppLink } from '#web/kit/place/link.tsx'
-import { IN_REFERRAL } from '#domain/quote/status-groups.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
@@ -57,6 +56,9 @@ const useItems = (): Item[] => {
     { query: { openForRenewal: 'true', size: 1 } },
     { enabled: can(['policy:renew']) },
   )
+  const decides = seesQuotes && can(['quote:release'])
+  // As the menu counts them: what no underwriter holds, or the reader does.
+  const inbox = useApi('uwInboxCounts', {}, { enabled: decides })
   const sends = seesQuotes && can(['quote:send'])
   const unsent = useApi(
     'quoteSearch',
@@ -96,7 +98,9 @@ const useItems = (): Item[] => {
         ]
       : []
   return [
-    ...quotes('referrals', Gavel, can(['quote:release']), 'QUOTES', ...IN_REFERRAL),
+    ...(decides
+      ? [{ key: 'referrals', icon: Gavel, count: inbox.data?.waiting, href: paths.inbox(persona) }]
+      : []),
     ...(sends
       ? [
           {
