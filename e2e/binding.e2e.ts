@@ -4,6 +4,7 @@ import { apiSend, makeAccount, makeReadyQuote, recordSearch, signedPaper } from 
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
+import { verifyLicenses } from './support/licenses.ts'
 import { inOrder } from './support/in-order.ts'
 import { boxOf, button, expectStatus, openDialog } from './support/quote-steps.ts'
 import { type Theme, themesOf } from './support/themes.ts'
@@ -184,6 +185,10 @@ describe.each(themesOf('surplus-notice-of-this-quote'))(
       await dialog.getByLabel('License #').fill('SL 4711')
       await dialog.getByRole('button', { name: 'Save license' }).click()
       await page.getByText('Surplus License added succesfully!').waitFor()
+      // It counts once the provider's staff have verified it.
+      expect(await line.getByRole('button', { name: 'Read and attest the notice' }).count()).toBe(0)
+      await verifyLicenses(browser, code)
+      await page.reload()
       await line.getByRole('button', { name: 'Read and attest the notice' }).click()
       await page.waitForURL(/attest-surplus-notice\?mode=wizard/)
     })

@@ -41,6 +41,9 @@ const draft = async (page: Page, base: string): Promise<string> => {
   await page.getByRole('option', { name: 'Oregon' }).click()
   await page.getByRole('textbox', { name: 'Factor', exact: true }).fill('0.95')
   await page.getByRole('button', { name: 'Add row' }).click()
+  await page
+    .getByRole('textbox', { name: 'Source of the new values: State' })
+    .fill('Experience of three years')
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await page.getByText('Draft saved').waitFor()
   await page.getByRole('tab', { name: 'Replay' }).click()

@@ -24,7 +24,10 @@ describe.each(themesOf('surplus-papers'))('surplus lines paper, in the %s theme'
     const account = await makeAccount(page, 'NJ', 'P100')
     const quote = await makeReadyQuote(page, desk, account, 'P100', { isSurplus: true })
     await page.goto(`/agency/quotes/P100/${quote.id}`)
-    await page.getByText('Priced; sending needs an NJ surplus lines notice on file.').first().waitFor()
+    await page
+      .getByText(/^Priced; sending needs an NJ surplus lines notice on file(; binding needs [^.]+)?\.$/)
+      .first()
+      .waitFor()
     const reason =
       'The surplus lines notice of NJ is not on file, so surplus lines paper cannot be bound there. The law has it in N.J.A.C. 11:1-33.3. Admitted paper needs none.'
     await page.getByText(reason).first().waitFor()
@@ -32,7 +35,10 @@ describe.each(themesOf('surplus-papers'))('surplus lines paper, in the %s theme'
     await expect.poll(() => button(page, 'Send to policyholder').getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Open the calculator' }).first().click()
     await page.getByRole('heading', { name: 'Price', exact: true }).waitFor()
-    await page.getByText('Priced; sending needs an NJ surplus lines notice on file.').first().waitFor()
+    await page
+      .getByText(/^Priced; sending needs an NJ surplus lines notice on file(; binding needs [^.]+)?\.$/)
+      .first()
+      .waitFor()
     expect(problems).toEqual([[], []])
   })
 

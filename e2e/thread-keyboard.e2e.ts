@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, openBrowser, openPage } from './support/browser.ts'
 import { type Company, freshCompanies } from './support/company.ts'
+import { verifyLicenses } from './support/licenses.ts'
 import { CARDS, followMail, payByCard, setPassword, signApplication } from './support/customer-steps.ts'
 import { type Hand, keyboard } from './support/hand.ts'
 import { inOrder } from './support/in-order.ts'
@@ -62,6 +63,7 @@ describe('a policy by the keyboard alone', () => {
     await steps.startQuote(agent, hand)
     await steps.answerQuestions(agent, hand)
     await steps.addLicense(agent, hand)
+    await verifyLicenses(browser, company.state)
     const first = await steps.priceShown(agent)
     await hand.press(agent.getByRole('button', { name: 'Higher limit' }))
     await expect.poll(() => steps.priceShown(agent)).not.toBe(first)

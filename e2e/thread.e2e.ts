@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/process/clock.ts'
 import { expectAccessible, openBrowser, openPage, signIn, signInByForm } from './support/browser.ts'
 import { apiGet, type Company, freshCompanies } from './support/company.ts'
+import { verifyLicenses } from './support/licenses.ts'
 import { CARDS, followMail, payByCard, setPassword, signApplication } from './support/customer-steps.ts'
 import { countEffort, type Effort } from './support/effort.ts'
 import { type Hand, mouse } from './support/hand.ts'
@@ -66,6 +67,7 @@ describe('a policy from a company’s name to its certificate', () => {
     await steps.startQuote(page, hand)
     await steps.answerQuestions(page, hand)
     await steps.addLicense(page, hand)
+    await verifyLicenses(browser, company.state)
     const first = await steps.priceShown(page)
     await hand.press(page.getByRole('radio', { name: /^Elite/ }))
     await expect.poll(() => steps.priceShown(page)).not.toBe(first)

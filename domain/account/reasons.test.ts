@@ -27,10 +27,7 @@ describe('a reason', () => {
     [[FILL_IN, '  ', 'Told by phone'], ['fillIn: Fill-In text is required']],
     [[FILL_IN, 'Merged', 'Told by phone'], []],
     [['BOR', '', 'Told by phone'], []],
-    [
-      ['BOR', 'x'.repeat(201), 'Told by phone'],
-      ['fillIn: Fill in may have at most 200 characters.'],
-    ],
+    [['BOR', 'x'.repeat(201), 'Told by phone'], ['fillIn: Fill in may have at most 200 characters.']],
   ] as const)('of %j misses %j', ([reasonSummary, fillIn, reason], missing) => {
     expect(problems({ reasonSummary, fillIn, reason })).toEqual(missing)
   })

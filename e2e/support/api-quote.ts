@@ -4,6 +4,7 @@ import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import { systemClock } from '#server/process/clock.ts'
 import type { Page } from 'playwright-core'
 import { answersOf } from '../../db/seed/answers.ts'
+import { hasAccount } from './clearance.ts'
 import { apiGet } from './company.ts'
 
 /** Records that a journey starts from, made by the same calls that the pages make; the journey itself is walked. */
@@ -71,8 +72,8 @@ export interface Made {
 export const PLENTY: readonly string[] = ['TX', 'MI', 'CO', 'NJ', 'NC', 'MO', 'IL', 'OH', 'AZ', 'MD', 'PA']
 
 /**
- * An account of a company in the state, or one of the states, or in `UK`, that the agency of the page's user does not
- * have yet, ready to quote: the first that suits.
+ * An account of a company in the state, or one of the states, or in `UK`, that no agency has yet, ready to quote: the
+ * first that suits.
  */
 export const makeAccount = async (
   page: Page,
@@ -85,7 +86,7 @@ export const makeAccount = async (
     const { cbid, name, country, address, domainName, revenue } = company
     const place = country === 'UK' ? country : address?.state
     if (!place || !states.includes(place) || !domainName || !revenue) continue
-    if (!suits(company)) continue
+    if (!suits(company) || (await hasAccount(page, name))) continue
     const account = await apiSend<{ id: string; version: number }>(page, 'POST', '/api/account/v1', { cbid })
     if (!account) continue
     const lastName = name.split(' ')[0] ?? 'Insured'

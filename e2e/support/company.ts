@@ -4,6 +4,7 @@ import { accountTypes, type AccountType } from '#domain/access/account-types.ts'
 import { contradictions } from '#domain/risk/contradictions.ts'
 import { evidenceFor } from '#server/integrations/scan/recorded.ts'
 import { answersOf } from '../../db/seed/answers.ts'
+import { hasAccount } from './clearance.ts'
 
 interface Recorded {
   name: string
@@ -41,11 +42,11 @@ export const areaOf = async (page: Page): Promise<string> => {
 
 /** States in which the agency of the page's user may bind. */
 const licensedStates = async (page: Page): Promise<Set<string>> => {
-  const found = await apiGet<{ content: { state: string; isValid: boolean }[] }>(
+  const found = await apiGet<{ content: { state: string; isValid: boolean; isVerified: boolean }[] }>(
     page,
     '/api/agency/v1/license/search?size=100',
   )
-  return new Set(found.content.filter((one) => one.isValid).map((one) => one.state))
+  return new Set(found.content.filter((one) => one.isValid && one.isVerified).map((one) => one.state))
 }
 
 /** Annual revenue in US cents under which no question of size arises. */
@@ -68,7 +69,7 @@ interface Wanted {
 
 /**
  * Small companies of the directory, of trades that may buy any limit, that can be scored by their web domain and that
- * the agency of the page's user does not have yet.
+ * no agency has yet.
  */
 export const findCompanies = async (
   page: Page,
@@ -88,7 +89,8 @@ export const findCompanies = async (
       page,
       `/api/nad/v1/search?${new URLSearchParams({ name, state, size: '1' })}`,
     )
-    if (content[0]?.name === name && content[0].existingAccountId === null) fresh.push({ name, state })
+    if (content[0]?.name !== name || content[0].existingAccountId !== null) continue
+    if (!(await hasAccount(page, name))) fresh.push({ name, state })
   }
   if (fresh.length < count) throw new Error('the directory has no such company left')
   return fresh

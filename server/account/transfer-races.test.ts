@@ -67,7 +67,10 @@ const tenantsOf = async (accountId: string): Promise<string[]> => {
 const TURNS = 6
 
 /** Each turn is another company: what the new agency has bound of one is not bound a second time. */
-const companyOf = (turn: number) => ({ name: `Harbor Works ${turn}`, domain_name: `harbor-works-${turn}.test` })
+const companyOf = (turn: number) => ({
+  name: `Harbor Works ${turn}`,
+  domain_name: `harbor-works-${turn}.test`,
+})
 
 describe('a transfer at the same time as', () => {
   it('binding leaves a bound quote of the new agency, or one that the former agency could not bind', async () => {

@@ -1,4 +1,5 @@
 import { type IndustryRule, isInIndustry } from '../industry.ts'
+import { productOf } from '../products.ts'
 import type { Outcome, Referral } from '../types.ts'
 import type { Cents } from '../../kernel/money.ts'
 
@@ -68,17 +69,20 @@ const inOrder = (
 }
 
 /** How a lowest price is said: at one limit and retention, or that those differ. */
-const lowest = (areAlike: boolean): string =>
-  areAlike
-    ? 'The lowest price of the products that suit, at the same limit and retention'
-    : 'The lowest price of the products that suit, whose limits and retentions differ'
+const lowest = ({ product }: TriedProduct, areAlike: boolean): string => {
+  const [kept, plural] =
+    productOf(product)?.market === 'UK' ? ['excess', 'excesses'] : ['retention', 'retentions']
+  return areAlike
+    ? `The lowest price of the products that suit, at the same limit and ${kept}`
+    : `The lowest price of the products that suit, whose limits and ${plural} differ`
+}
 
 const reasonFor = (first: TriedProduct, rest: readonly TriedProduct[], areAlike: boolean): string => {
   if (FOR_TECHNOLOGY.includes(first.product)) return 'Covers failed technology services and products too.'
   if (rest.length === 0) return 'The only product that suits the company.'
   const other = rest.filter((one) => !needsUnderwriter(one))
-  if (needsUnderwriter(first)) return `${lowest(areAlike)}; every one needs an underwriter.`
-  return other.length === 0 ? 'The only one that needs no underwriter.' : `${lowest(areAlike)}.`
+  if (needsUnderwriter(first)) return `${lowest(first, areAlike)}; every one needs an underwriter.`
+  return other.length === 0 ? 'The only one that needs no underwriter.' : `${lowest(first, areAlike)}.`
 }
 
 /** Products that are priced and have nothing against them: those whose prices are compared. */

@@ -1,7 +1,7 @@
 import type { Answer } from '#web/client.ts'
 import { dateText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
-import { Money } from '#web/kit/format/display.tsx'
+import { Money, MoneyText } from '#web/kit/format/display.tsx'
 import { Card } from '#web/kit/page/page.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
@@ -65,10 +65,16 @@ const Lines = ({ explained }: { explained: Explained }) => {
             {
               header: t('renewal:difference'),
               align: 'right',
-              cell: ({ line }) => signedMoney(line.difference, view),
+              cell: ({ line }) => <MoneyText>{signedMoney(line.difference, view)}</MoneyText>,
             },
           ]}
-          total={[t('quote:price.total'), '', '', '', signedMoney(explained.difference, view)]}
+          total={[
+            t('quote:price.total'),
+            '',
+            '',
+            '',
+            <MoneyText key="total">{signedMoney(explained.difference, view)}</MoneyText>,
+          ]}
           csv={[
             [t('renewal:because'), ({ cause }) => cause],
             [t('renewal:line'), ({ line }) => line.name],

@@ -132,7 +132,8 @@ const useEditing = (program: Program) => {
       },
     })
   const count = Object.keys(edits).length
-  useUnsavedInTab(count > 0)
+  // What was saved is no longer unsaved, even before the tables are read again.
+  useUnsavedInTab(count > 0 && !save.isSuccess)
   const sourcing = {
     tables: [...unsourced],
     missing: missing.map(({ name }) => name),
