@@ -41,22 +41,15 @@ const datesOf = async (ctx: PublicCtx, policyId: string): Promise<RetroactiveDat
  * Renewals that were issued before dates were kept with their terms. Of a series the earlier term comes first, so that each
  * finds the dates of its expiring term corrected.
  */
-const takePolicies = (ctx: PublicCtx): Promise<PolicyRow[]> =>
-  ctx.db
-    .selectFrom('policy')
-    .selectAll()
-    .where('renewal_of', 'is not', null)
-    .where('has_retroactive_dates', '=', false)
-    .where(
-      sql<boolean>`not exists (select from policy expiring where expiring.id = policy.renewal_of
-        and expiring.renewal_of is not null and not expiring.has_retroactive_dates)`,
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+const takePolicies = async (ctx: PublicCtx): Promise<PolicyRow[]> => {
+  const { rows } = await sql<PolicyRow>`
+    select policy.* from policy
+    where renewal_of is not null and not has_retroactive_dates
+      and not exists (select from policy expiring where expiring.id = policy.renewal_of
+        and expiring.renewal_of is not null and not expiring.has_retroactive_dates)
+    order by created_at, id limit ${BATCH} for update skip locked`.execute(ctx.db)
+  return rows
+}
 
 /** The correction as a transaction of the policy: the same terms with the right dates, from its first day, for nothing. */
 const recordLink = (
