@@ -85,6 +85,12 @@ const addTenant = async (app: App, api: InProcess, nth: number): Promise<BookTen
       expirationDate: `${systemClock.now().getUTCFullYear() + 2}-01-01`,
     },
   })
+  // As if the provider's staff had verified it.
+  await app.ports.db
+    .updateTable('license')
+    .set({ is_verified: true })
+    .where('tenant_id', '=', org.id)
+    .execute()
   return { orgId: org.id, agent, token: await signInAs(app.ports, agent) }
 }
 
@@ -168,7 +174,7 @@ const insuredOf = (who: { user: string; org: string }, accountId: string, sessio
   actingStaff: null,
 })
 
-/** Copies of the template account in every tenant, each with its insured, who is signed in. */
+/** Copies of the template account in every tenant, each a company of its own, with its insured, who is signed in. */
 export const addAccounts = async (book: Book, perTenant: number): Promise<BookAccount[]> => {
   const { app, tenants, template } = book
   const ids = tenants.map((tenant) => tenant.orgId)
@@ -183,7 +189,9 @@ export const addAccounts = async (book: Book, perTenant: number): Promise<BookAc
       insert into account select copy.*
       from mails, (select to_jsonb(account) as facts, contact from account where id = ${template}) template,
         jsonb_populate_record(null::account, template.facts || jsonb_build_object(
-          'tenant_id', tenant, 'id', account, 'cbid', null, 'name', 'Bench Manufacturing ' || nth,
+          'tenant_id', tenant, 'id', account, 'cbid', null,
+          'name', 'Bench Manufacturing ' || right(tenant::text, 8) || ' ' || nth, 'domain_name', 'bench-' || account || '.test',
+          'firmographics', (template.facts -> 'firmographics') #- '{company,dunsNumber}',
           'contact', template.contact || jsonb_build_object('policyContactEmail', email))) copy
     ), orgs as (
       insert into org (id, account_type, name, market, created_at)
