@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount } from './support/api-quote.ts'
+import { apiSend, makeAccount, PLENTY } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { themesOf } from './support/themes.ts'
 
@@ -14,7 +14,7 @@ describe.each(themesOf('none-of-these'))('None of these, in the %s theme', (them
   it('answers the incidents that are open, is kept with each answer, and is offered for no control', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
-    const account = await makeAccount(page, 'FL', 'P100')
+    const account = await makeAccount(page, PLENTY, 'P100')
     await apiSend(page, 'PUT', `/api/account/v1/${account.id}/answers`, {
       productType: 'P250',
       answers: { pendingLitigation: true },

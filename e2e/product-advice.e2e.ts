@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSend, makeAccount, makeReadyQuote } from './support/api-quote.ts'
+import { apiSend, makeAccount, makeReadyQuote, PLENTY } from './support/api-quote.ts'
 import { bothSides } from './support/both-sides.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { priceShown } from './support/quote-steps.ts'
@@ -18,7 +18,7 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
   it('with the recommended product first, a price on each, and why others do not suit', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
-    const account = await makeAccount(page, 'WA', 'P100')
+    const account = await makeAccount(page, PLENTY, 'P100')
     await page.goto(`/agency/requestQuote/P100/${account.id}/product-selector`)
     const products = page.getByRole('group', { name: 'Product' }).getByRole('button')
     await products.getByText(/^Recommended\. /).waitFor()
@@ -38,7 +38,7 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
   it('on the terms that the calculator begins with, which the agency’s next choice moves', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
-    const account = await makeAccount(page, 'OR', 'P100')
+    const account = await makeAccount(page, PLENTY, 'P100')
     const begin = async (): Promise<[string, string]> => {
       await page.goto(`/agency/requestQuote/P100/${account.id}/product-selector`)
       const product = page
@@ -76,7 +76,7 @@ describe.each(themesOf('product-advice'))('the product step advises, in the %s t
 
   it('from a declined quote too', async () => {
     const { page, desk, problems } = await bothSides(browser, theme)
-    const account = await makeAccount(page, 'WA', 'P100')
+    const account = await makeAccount(page, PLENTY, 'P100')
     const quote = await makeReadyQuote(page, desk, account, 'P100')
     await apiSend(desk, 'PUT', `/api/quote/v1/decline/${quote.id}`, {
       reasonSummary: 'Class of Business',

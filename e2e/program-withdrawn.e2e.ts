@@ -87,6 +87,7 @@ describe.each(THEMES)('a program withdrawn before its day, $theme', ({ theme, wi
     await dialog.getByLabel('Reason').fill('Oregon was counted twice.')
     await expectAccessible(page, `the request to withdraw a program, ${theme}`, 1)
     await dialog.getByRole('button', { name: 'Request withdrawal' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await page.getByText(/requested the withdrawal\. Another user has to confirm it\./).waitFor()
     await page.getByText('Oregon was counted twice.').waitFor()
     expect(await page.getByRole('button', { name: 'Confirm withdrawal' }).count()).toBe(0)

@@ -106,12 +106,20 @@ const useEditing = (program: Program) => {
   const { t } = useTranslation('rating')
   const [edits, setEdits] = useState<Edits>({})
   const [sources, setSources] = useState<Readonly<Record<string, string>>>({})
-  const save = useCommand('programUpdate', { silent: true, success: t('rating:tables.saved') })
+  /** What was saved is no longer unsaved, even before the tables are read again. */
+  const [isSaved, setSaved] = useState(false)
+  const save = useCommand('programUpdate', {
+    silent: true,
+    success: t('rating:tables.saved'),
+    onSuccess: () => setSaved(true),
+  })
   const problems = Object.fromEntries(
     (save.error?.errors ?? []).map((one) => [one.field.replace(/^(body\.)?edits\./, ''), one.detail]),
   )
-  const edit = (path: string, value: string | null) =>
+  const edit = (path: string, value: string | null) => {
+    setSaved(false)
     setEdits((now) => withEdit(program.tables, now, path, value))
+  }
   const discard = () => {
     setEdits({})
     setSources({})
@@ -132,8 +140,7 @@ const useEditing = (program: Program) => {
       },
     })
   const count = Object.keys(edits).length
-  // What was saved is no longer unsaved, even before the tables are read again.
-  useUnsavedInTab(count > 0 && !save.isSuccess)
+  useUnsavedInTab(count > 0 && !isSaved)
   const sourcing = {
     tables: [...unsourced],
     missing: missing.map(({ name }) => name),
