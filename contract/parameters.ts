@@ -71,6 +71,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   isPaid: 'Only binders whose policy is paid, or only the others.',
   isSmall: 'Whether the picture is the small logo.',
   key: "Id of the license; where a state is asked for, the state's two letters.",
+  isVerified: 'Only licenses that the provider’s staff have verified, or only those that wait for them.',
   isSent: 'Only quotes that were sent to their policyholder, or only the others.',
   kind: 'Only messages of this kind.',
   label: 'Only messages with this label.',

@@ -12,6 +12,9 @@ const filters = {
   email: { is: 'text', max: 254 },
 } as const
 
+/** Only those that the provider's staff have verified, or only those that wait for them. */
+const verified = { isVerified: { is: 'yesNo' } } as const
+
 /** Expiring on this day or later, and on this day or earlier. Licenses for surplus lines have no such day. */
 const period = { after: { is: 'day' }, before: { is: 'day' } } as const
 
@@ -29,7 +32,7 @@ export const agencyLicenseList = declareList({
   },
   sorts: ['state', 'number', 'expirationDate', 'agencyName'],
   defaultSort: 'state,asc',
-  filters: { ...filters, ...period },
+  filters: { ...filters, ...verified, ...period },
 })
 
 /** Licenses of single agents. */
@@ -54,5 +57,5 @@ export const surplusLicenseList = declareList({
   columns: { agencyName: 'text', state: 'own', broker: 'own', number: 'own', signature: 'own' },
   sorts: ['state', 'number', 'broker', 'agencyName'],
   defaultSort: 'state,asc',
-  filters,
+  filters: { ...filters, ...verified },
 })

@@ -71,6 +71,19 @@ describe('the difference of a renewal', () => {
     ).toEqual([['program', 90_00]])
   })
 
+  it('is not that of a bound on the modifiers which holds in both', () => {
+    const bounded = (base: number, down: number, least: number) => [
+      step('base', null, 0, base, '2,000,000'),
+      step('score', '0.40', base, down, '90'),
+      step('modifierBounds', '0.50', down, least, 'lowest'),
+    ]
+    const { groups } = renewalDifference(
+      bounded(1000_00, 400_00, 500_00),
+      bounded(1100_00, 440_00, 550_00).map((one) => (one.id === 'base' ? { ...one, key: '2,200,000' } : one)),
+    )
+    expect(groups.map(({ cause, difference }) => [cause, difference])).toEqual([['revenue', 50_00]])
+  })
+
   it('compares a year with a year: what a half year cost is doubled, and fees are not', () => {
     const half = [
       step('base', null, 0, 1000_00),
@@ -127,8 +140,12 @@ describe('the difference of a renewal', () => {
           const found = renewalDifference(from, to)
           expect(found.renewal - found.expiring).toBe(found.difference)
           expect(found.groups.reduce((sum, { difference }) => sum + difference, 0)).toBe(found.difference)
-          for (const { difference, lines } of found.groups)
+          for (const { cause, difference, lines } of found.groups) {
             expect(lines.reduce((sum, line) => sum + line.difference, 0)).toBe(difference)
+            // What was only rounded another way is one line, and says nothing of a coverage or an answer.
+            if (cause === 'minimum')
+              expect(['minimum', 'rounding']).toEqual(expect.arrayContaining(lines.map(({ id }) => id)))
+          }
           expect(renewalDifference(from, from).groups).toEqual([])
         }),
         { numRuns: EACH },

@@ -80,7 +80,7 @@ const causeOf = (
 ): Cause => {
   if (table === 'tax') return 'taxes'
   const cause = OF_LINE[id] ?? (table === 'coverages' ? 'terms' : isAboutClaims(id) ? 'claims' : 'answers')
-  if (was?.key !== is?.key || cause === 'fees' || cause === 'minimum' || id === 'modifierBounds') return cause
+  if (was?.key !== is?.key || cause === 'fees' || cause === 'minimum') return cause
   return id === 'base' || was?.factor !== is?.factor ? 'program' : 'minimum'
 }
 
@@ -95,6 +95,8 @@ type Way = 'multiplies' | 'adds' | 'amount'
 
 const wayOf = (steps: readonly (PricedStep | undefined)[]): Way => {
   const step = steps.find((one) => one !== undefined)
+  // A bound on the modifiers that holds in both is the same share of what it bounds.
+  if (step?.id === 'modifierBounds' && steps[0]?.key === steps[1]?.key) return 'multiplies'
   if (!step || step.factor === null || AMOUNTS.includes(step.id)) return 'amount'
   if (step.table === 'tax') return 'amount'
   if (step.id === 'tria') return 'adds'
@@ -113,6 +115,8 @@ const add = (parts: Parts, id: string, amount: number): void =>
 /** What the lines before a line make of it, though it reads the same in both. */
 const carriedBy = (way: Way, was: PricedStep | undefined, running: Parts, core: Parts): Parts => {
   if (way === 'amount') return new Map()
+  if (was?.id === 'modifierBounds' && way === 'multiplies' && was.before > 0)
+    return scaled(running, was.after / was.before - 1)
   if (way === 'multiplies') return scaled(running, factorOf(was, 1) - 1)
   return scaled(was?.id === 'tria' ? running : core, factorOf(was, 0))
 }
@@ -151,6 +155,19 @@ export const annualized = (steps: readonly PricedStep[]): PricedStep[] => {
   return [...steps.slice(0, at), ...rest]
 }
 
+const ROUNDING = 'rounding'
+
+/** Cents by which lines that read the same were rounded another way: one line, since none of them says anything. */
+const inOneRounding = (parts: Parts, causes: Map<string, Cause>): Parts => {
+  const kept: Parts = new Map()
+  for (const [id, part] of parts) {
+    const isRounding = causes.get(id) === 'minimum' && id !== 'minimum'
+    add(kept, isRounding ? ROUNDING : id, part)
+  }
+  causes.set(ROUNDING, 'minimum')
+  return kept
+}
+
 /**
  * Why a renewal costs what it costs: the worksheet of the expiring terms, for a year, next to the renewal's, by cause.
  * A line that reads the same in both has no part of its own: what it makes of an earlier difference belongs to that one.
@@ -178,10 +195,9 @@ export const renewalDifference = (
     causes.set(id, causeOf(was, is, step))
   }
   const total = (to.at(-1)?.after ?? 0) - (from.at(-1)?.after ?? 0)
-  const cents = inCents(running, total)
-  const lines = [...cents].flatMap(([id, difference]) => {
+  const lines = [...inCents(inOneRounding(running, causes), total)].flatMap(([id, difference]) => {
     const [was, is] = [first?.get(id), second?.get(id)]
-    const name = (is ?? was)?.name ?? id
+    const name = id === ROUNDING ? 'Rounding' : ((is ?? was)?.name ?? id)
     return difference === 0 ? [] : [{ id, name, from: was?.key ?? null, to: is?.key ?? null, difference }]
   })
   return {

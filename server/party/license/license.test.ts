@@ -84,9 +84,13 @@ describe('a license that an agency adds itself', () => {
   it('is unverified until the provider’s staff save it, and again once it is another one', async () => {
     const added = await api.run(admin, 'licenseCreate', { body })
     expect(added.isVerified).toBe(false)
+    const waiting = async () =>
+      (await api.run(staff, 'licenseSearch', { query: { isVerified: 'false' } })).content.map(({ id }) => id)
+    expect(await waiting()).toContain(added.id)
     const change = { ...body, id: added.id }
     expect((await api.run(admin, 'licenseUpdate', { body: change })).isVerified).toBe(false)
     expect((await api.run(staff, 'licenseUpdate', { body: change })).isVerified).toBe(true)
+    expect(await waiting()).not.toContain(added.id)
     const renamed = { ...change, activeResidentState: true }
     expect((await api.run(admin, 'licenseUpdate', { body: renamed })).isVerified).toBe(true)
     expect((await api.run(admin, 'licenseUpdate', { body: { ...change, number: 'X2' } })).isVerified).toBe(
@@ -101,6 +105,8 @@ describe('a license that an agency adds itself', () => {
       body: { ...surplus, surplusLicenseNumber: 'Y2', surplusLinesState: 'OK' },
     })
     expect(own.isVerified).toBe(false)
+    const waiting = await api.run(staff, 'surplusLicenseSearchAll', { query: { isVerified: 'false' } })
+    expect(waiting.content.map(({ id }) => id)).toEqual([own.id])
     const saved = await api.run(staff, 'surplusLicenseUpdate', {
       params: { id: own.id },
       body: { ...surplus, surplusLicenseNumber: 'Y2', surplusLinesState: 'OK' },

@@ -28,6 +28,15 @@ export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProp
     () => columnsIn(t).filter(({ id }) => isOfMany || id !== 'agencyName'),
     [columnsIn, t, isOfMany],
   )
+  const verification = {
+    key: 'isVerified',
+    label: t('agency:license.verification'),
+    kind: 'choice',
+    options: [
+      { value: 'false', label: t('agency:license.unverified') },
+      { value: 'true', label: t('agency:license.verified') },
+    ],
+  } as const
   const key = modal === 'license.surplus' ? 'surplusLinesState' : 'state'
   return (
     <RecordTable<Row>
@@ -46,7 +55,10 @@ export const LicenseTable = <Row extends { id: string }>(props: LicenseTableProp
         deleteConfirm: t('agency:license.deleteConfirm'),
       }}
       onOpen={(licenseId) => openModal(modal, { licenseId })}
-      filters={[{ key, label: t('agency:license.state'), kind: 'choice', options: stateOptions }]}
+      filters={[
+        { key, label: t('agency:license.state'), kind: 'choice', options: stateOptions },
+        ...(modal === 'license.agent' ? [] : [verification]),
+      ]}
       searchPlaceholder={t('agency:license.search')}
     />
   )

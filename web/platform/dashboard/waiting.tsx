@@ -1,9 +1,10 @@
-import { worksClaims } from '#domain/access/scopes.ts'
+import { seesAll, worksClaims } from '#domain/access/scopes.ts'
 import {
   CircleCheck,
   FileSignature,
   Gavel,
   HandCoins,
+  IdCard,
   ListChecks,
   RefreshCw,
   Send,
@@ -70,6 +71,18 @@ const useItems = (): Item[] => {
     { query: { size: 1 } },
     { enabled: isForVendor && can(['claim:read']) },
   )
+  // What agencies add of their licenses counts once the provider's staff have verified it.
+  const verifies = seesAll(me.account, 'license') && can(['license:create'])
+  const unverified = useApi(
+    'licenseSearch',
+    { query: { isVerified: 'false', size: 1 } },
+    { enabled: verifies },
+  )
+  const unverifiedSurplus = useApi(
+    'surplusLicenseSearchAll',
+    { query: { isVerified: 'false', size: 1 } },
+    { enabled: verifies && can(['agency:read']) },
+  )
   const conditionCounts = useApi(
     'conditionCounts',
     {},
@@ -134,6 +147,26 @@ const useItems = (): Item[] => {
             icon: HandCoins,
             count: unpaid.data?.totalElements,
             href: paths.billing(persona, { status: UNPAID }),
+          },
+        ]
+      : []),
+    ...(verifies
+      ? [
+          {
+            key: 'toVerify',
+            icon: IdCard,
+            count: unverified.data?.totalElements,
+            href: paths.licenses(persona, { isVerified: 'false' }),
+          },
+        ]
+      : []),
+    ...(verifies && can(['agency:read'])
+      ? [
+          {
+            key: 'surplusToVerify',
+            icon: IdCard,
+            count: unverifiedSurplus.data?.totalElements,
+            href: paths.licenses(persona, { tab: 'surplus', isVerified: 'false' }),
           },
         ]
       : []),

@@ -11,7 +11,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { usePricedAvailability } from '../price/standing-words.ts'
 import type { CalculatorRequest } from '../shared/quote.ts'
-import classes from '../calculator/calculator.module.css'
+import classes from './saved-presets.module.css'
 import { withoutAsked } from '../calculator/edits.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
+import { useStepKey } from '../price/step-key.ts'
 import type { Quote } from '../shared/quote.ts'
 
 type Explained = Answer<'quoteRenewalDifference'>
@@ -44,7 +45,8 @@ const Lines = ({ explained }: { explained: Explained }) => {
   const rows: Row[] = explained.groups.flatMap(({ cause, lines }) =>
     lines.map((line) => ({ key: `${cause}.${line.id}`, cause: t(`renewal:cause.${cause}`), line })),
   )
-  const read = (text: string | null) => text ?? t('renewal:noLine')
+  const stepKey = useStepKey()
+  const read = (key: string | null) => (key === null ? t('renewal:noLine') : stepKey(key))
   const dates = { from: dateText(explained.from, view), until: dateText(explained.until, view) }
   return (
     <Card title={t('renewal:why')}>
