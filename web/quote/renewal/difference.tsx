@@ -15,6 +15,9 @@ import type { Quote } from '../shared/quote.ts'
 type Explained = Answer<'quoteRenewalDifference'>
 type Line = Explained['groups'][number]['lines'][number]
 
+/** Rounding is of no line of either price. */
+const isOfNone = ({ from, to }: Line): boolean => from === null && to === null
+
 interface Row {
   key: string
   cause: string
@@ -62,8 +65,8 @@ const Lines = ({ explained }: { explained: Explained }) => {
           columns={[
             { header: t('renewal:because'), cell: ({ cause }) => cause },
             { header: t('renewal:line'), cell: ({ line }) => line.name },
-            { header: t('renewal:expiring'), cell: ({ line }) => read(line.from) },
-            { header: t('renewal:renewal'), cell: ({ line }) => read(line.to) },
+            { header: t('renewal:expiring'), cell: ({ line }) => (isOfNone(line) ? '' : read(line.from)) },
+            { header: t('renewal:renewal'), cell: ({ line }) => (isOfNone(line) ? '' : read(line.to)) },
             {
               header: t('renewal:difference'),
               align: 'right',
