@@ -9,7 +9,7 @@ import {
 import type { Price } from '#server/database/json-columns.ts'
 import type { Db } from '#server/database/kysely.ts'
 import { insertion, Worked } from '#server/database/statements/whole-rows.ts'
-import type { PolicyRow } from '#server/database/tables.ts'
+import type { PolicyRow, QuoteRow } from '#server/database/tables.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
 import { retroactiveDates, termsOf } from '#server/document/shared/parts.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
@@ -160,33 +160,21 @@ export const correctPolicies = async (ctx: PublicCtx): Promise<number> => {
   return policies.length
 }
 
+type BegunRenewal = Pick<
+  QuoteRow,
+  'tenant_id' | 'id' | 'account_id' | 'quote_number' | 'market' | 'status' | 'renewal_of' | 'calculation'
+>
+
 /** Renewals that were begun before their quotes took the dates of the expiring policy over, once that one is corrected. */
-const takeQuotes = (ctx: PublicCtx) =>
-  ctx.db
-    .selectFrom('quote')
-    .select([
-      'tenant_id',
-      'id',
-      'account_id',
-      'quote_number',
-      'market',
-      'status',
-      'renewal_of',
-      'calculation',
-    ])
-    .where('is_renewal', '=', true)
-    .where('retroactive', 'is', null)
-    .where('renewal_of', 'is not', null)
-    .where(
-      sql<boolean>`exists (select from policy expiring where expiring.id = quote.renewal_of
-        and (expiring.renewal_of is null or expiring.has_retroactive_dates))`,
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+const takeQuotes = async (ctx: PublicCtx): Promise<BegunRenewal[]> => {
+  const { rows } = await sql<BegunRenewal>`
+    select tenant_id, id, account_id, quote_number, market, status, renewal_of, calculation from quote
+    where is_renewal and retroactive is null and renewal_of is not null
+      and exists (select from policy expiring where expiring.id = quote.renewal_of
+        and (expiring.renewal_of is null or expiring.has_retroactive_dates))
+    order by created_at, id limit ${BATCH} for update skip locked`.execute(ctx.db)
+  return rows
+}
 
 /** Corrects one batch of quotes and gives their number. Their prices stay; what was issued is corrected as a policy. */
 export const correctQuotes = async (ctx: PublicCtx): Promise<number> => {
