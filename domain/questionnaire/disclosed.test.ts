@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { QUESTIONS, questionOf } from './bank.ts'
-import { disclosedLosses, noneOfThese } from './disclosed.ts'
+import { disclosedLosses, KNOWN_CIRCUMSTANCES, noneOfThese } from './disclosed.ts'
 import type { AnswerField, GivenAnswers } from './schema.ts'
 import { VARIANTS } from './variants.ts'
 
@@ -53,6 +53,9 @@ describe('None of these', () => {
     expect(none(['cyberEvent', 'pastCyberIncident'], { cyberEvent: true, pastCyberIncident: 3 })).toEqual({})
     expect(disclosedLosses(noneOfThese(QUESTIONS, {}))).toEqual([])
   })
+
+  it('gives no warranty of what is known of a claim to come', () =>
+    expect(none(KNOWN_CIRCUMSTANCES.map(({ field }) => field))).toEqual({}))
 
   it.each(VARIANTS.map((variant) => [variant.id, variant] as const))(
     'claims no control in %s, and speaks neither of earlier insurance nor of plans',

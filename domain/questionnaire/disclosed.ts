@@ -32,18 +32,26 @@ export const KNOWN_CIRCUMSTANCES = [
   { field: 'probableKnownDamageLeadingToClaim', code: 'KNOWN_DAMAGE' },
 ] as const satisfies readonly { field: AnswerField; code: string }[]
 
-/** Every question that asks for incidents, claims and litigation and is answered with a choice. */
+/**
+ * Every question that asks for incidents, claims and litigation and is answered with a choice. What is known of a claim
+ * to come is a warranty of the insured, and is answered on its own.
+ */
 const LOSSES: ReadonlySet<AnswerField> = new Set([
   'claimHistory',
   ...[...HISTORY_QUESTIONS, ...TECH_QUESTIONS]
-    .filter(({ field, answerType }) => answerType !== 'text' && !NO_LOSS.includes(field))
+    .filter(
+      ({ field, answerType }) =>
+        answerType !== 'text' &&
+        !NO_LOSS.includes(field) &&
+        !KNOWN_CIRCUMSTANCES.some((known) => known.field === field),
+    )
     .map(({ field }) => field),
 ])
 
 /**
  * The answers "None of these" gives: No, or Never, to the questions among these that ask for an incident, a claim or
- * litigation and are not answered yet. No other question is answered by it: neither earlier insurance nor a control,
- * which has to be checked on its own.
+ * litigation and are not answered yet. No other question is answered by it: neither earlier insurance nor known
+ * circumstances nor a control, each of which has to be looked at on its own.
  */
 export const noneOfThese = (
   questions: readonly Pick<ShownQuestion, 'field' | 'answerType'>[],

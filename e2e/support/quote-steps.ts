@@ -82,9 +82,10 @@ export const answerQuestions = async (
   hand: Hand,
   { mfaEmail = 'Yes' }: { mfaEmail?: 'Yes' | 'No' } = {},
 ): Promise<void> => {
-  await hand.press(button(page, 'None of these'))
-  await answer(hand, question(page, /authentication required for e-mail/), mfaEmail)
+  await answer(hand, question(page, /last cyber incident or claim/), 'Never')
+  await answer(hand, question(page, /do you know of any claim/), 'No')
   await answerByKeys(page, [
+    ['priorOrPendingClaimCircumstances', 'n'],
     ['mfaEmail', mfaEmail === 'Yes' ? 'y' : 'n'],
     ['mfaRemoteSystemAccess', 'y'],
     ['mfaAdminAccounts', 'y'],
