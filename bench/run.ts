@@ -21,6 +21,10 @@ const parts: Record<string, Part> = {
     title: 'A book of 100,000 policies replayed under two programs, one thread, seconds',
     run: async () => [(await import('./replay.ts')).run()],
   },
+  chains: {
+    title: 'A policy in time, one thread: its state on a day, a late change, whole chains rebuilt',
+    run: async () => [(await import('./chains.ts')).run()],
+  },
   risk: {
     title:
       'Scores a second from evidence and answers, and 1,000 stored scans under other weights, one thread',
