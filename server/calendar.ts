@@ -25,9 +25,11 @@ interface Turned {
   id: string
   account_id: string
   policy_number: string
+  from_status: PolicyStatus
 }
 
-type Event = keyof typeof policyEvents
+/** What happens to many policies at once; the end of a cancelled one records its money, one by one. */
+type Event = 'begin' | 'renewed' | 'expire'
 
 const turns: Readonly<Record<Event, { action: string; summary: (policyNumber: string) => string }>> = {
   begin: { action: 'policy.begun', summary: (number) => `Policy ${number} is in force` },
@@ -51,7 +53,7 @@ const turnBatch = async (ctx: PublicCtx, event: Event): Promise<number> => {
     .with('due', (db) =>
       db
         .selectFrom('policy')
-        .select(['tenant_id', 'id'])
+        .select(['tenant_id', 'id', 'status as from_status'])
         .where(sql<boolean>`status = any(${[...from]}::text[])`)
         .where(isDue(ctx, event))
         .orderBy(event === 'begin' ? 'effective_date' : 'end_date')
@@ -65,7 +67,13 @@ const turnBatch = async (ctx: PublicCtx, event: Event): Promise<number> => {
     .set({ status: to, modified_at: ctx.now, lock_version: sql`policy.lock_version + 1` })
     .whereRef('policy.tenant_id', '=', 'due.tenant_id')
     .whereRef('policy.id', '=', 'due.id')
-    .returning(['policy.tenant_id', 'policy.id', 'policy.account_id', 'policy.policy_number'])
+    .returning([
+      'policy.tenant_id',
+      'policy.id',
+      'policy.account_id',
+      'policy.policy_number',
+      'due.from_status',
+    ])
     .execute()
   for (const row of rows)
     ctx.audit({
@@ -74,7 +82,7 @@ const turnBatch = async (ctx: PublicCtx, event: Event): Promise<number> => {
       action: turns[event].action,
       recordKind: 'policy',
       recordId: row.id,
-      fromStatus: from[0],
+      fromStatus: row.from_status,
       toStatus: to,
       summary: turns[event].summary(row.policy_number),
     })

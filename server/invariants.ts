@@ -147,6 +147,7 @@ const namedFiles = async (db: Db, after: string): Promise<Named[]> => {
       select file_name, sha256 from document union all select file_name, twin_sha256 from document
       union all select file_name, sha256 from subjectivity_file
       union all select file_name, sha256 from referral_file
+      union all select file_name, sha256 from policy_file
     ) as named where sha256 > ${after} order by sha256 limit ${PAGE}`.execute(db)
   return rows
 }

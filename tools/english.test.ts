@@ -28,8 +28,8 @@ const unwantedIn = (path: string, text: string): string[] =>
 
 /** British spellings of what a broker's day is full of: they belong into `web/locales/en-GB` and UK wordings alone. */
 const BRITISH = /\b(?:licences?|organisations?|colours?|behaviours?|authorised|cancelled)\b/gi
-/** Names of codes, which are as their owners spell them. */
-const CODE = /`[^`\n]*`/g
+/** Names of codes and statuses, which are as their owners spell them. */
+const CODE = /`[^`\n]*`|\bCANCELLED\b/g
 
 const britishIn = (path: string, text: string): string[] =>
   [...text.replaceAll(CODE, '').matchAll(BRITISH)].map(([word]) => `${path}: ${word}`)

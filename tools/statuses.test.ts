@@ -8,6 +8,7 @@ import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { submissionStatuses } from '#domain/account/submission/lifecycle.ts'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { paymentStatuses } from '#domain/money/invoices.ts'
+import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteLifecycle, quoteStarts, quoteStatuses } from '#domain/quote/lifecycle.ts'
@@ -74,6 +75,8 @@ describe('the status of a record', () => {
       'claim',
       'payment',
       'policy',
+      'policy_cancellation',
+      'policy_notice',
       'quote',
       'rating_program',
       'referral_rule_set',
@@ -143,6 +146,8 @@ describe('statuses that SQL compares', () => {
     ...claimStatuses,
     ...paymentStatuses,
     ...policyStatuses,
+    ...cancellationStatuses,
+    ...policyNoticeStatuses,
     ...quoteStatuses,
     ...subjectivityStatuses,
     ...submissionStatuses,

@@ -1,4 +1,4 @@
-import { policyStatuses } from '#domain/policy/lifecycle.ts'
+import { ENDED_EARLY, policyStatuses } from '#domain/policy/lifecycle.ts'
 import { declareList } from '../list.ts'
 
 /** Policies, ending soonest first (specification 1 section 9). */
@@ -45,6 +45,8 @@ export const policyList = declareList({
     openForRenewal: { openForRenewal: 'true' },
     inForce: { status: 'IN FORCE' },
     expired: { status: 'EXPIRED' },
+    cancellations: { status: 'CANCEL REQUESTED,CANCEL PENDING,IN REINSTATEMENT PERIOD' },
+    inactive: { status: [...ENDED_EARLY.slice(1), 'RENEWED', 'EXPIRED'].join(',') },
     needPayment: { paid: 'false' },
   },
   isByTeam: true,

@@ -5,6 +5,14 @@ import { claimLifecycle, claimStarts, claimStatuses } from '../claim/lifecycle.t
 import { noticeLifecycle, noticeStarts, noticeStatuses } from '../document/notices/filed-notice-lifecycle.ts'
 import { paymentEvents, paymentStarts } from '../money/payments.ts'
 import { binderEvents, binderLifecycle, binderStarts, binderStatuses } from '../policy/binder-lifecycle.ts'
+import {
+  cancellationStarts,
+  cancellationStatuses,
+  cancellationSteps,
+  policyNoticeStarts,
+  policyNoticeStatuses,
+  policyNoticeSteps,
+} from '../policy/ending/steps.ts'
 import { policyEvents, policyLifecycle, policyStarts, policyStatuses } from '../policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle, quoteStarts, quoteStatuses } from '../quote/lifecycle.ts'
 import { programLifecycle } from '../rating/program/program-lifecycle.ts'
@@ -32,6 +40,8 @@ const tables: [name: string, statuses: readonly string[], table: Table][] = [
   ['binder events', binderStatuses, binderEvents],
   ['policy', policyStatuses, policyLifecycle],
   ['policy events', policyStatuses, policyEvents],
+  ['end of a policy', cancellationStatuses, cancellationSteps],
+  ['notice of a policy', policyNoticeStatuses, policyNoticeSteps],
   ['condition', subjectivityStatuses, subjectivityLifecycle],
   ['condition events', subjectivityStatuses, subjectivityEvents],
   ['submission', submissionStatuses, submissionLifecycle],
@@ -47,6 +57,8 @@ const starts: [name: string, statuses: readonly string[], starts: readonly strin
   ['quote', quoteStatuses, quoteStarts],
   ['binder', binderStatuses, binderStarts],
   ['policy', policyStatuses, policyStarts],
+  ['end of a policy', cancellationStatuses, cancellationStarts],
+  ['notice of a policy', policyNoticeStatuses, policyNoticeStarts],
   ['condition', subjectivityStatuses, subjectivityStarts],
   ['submission', submissionStatuses, submissionStarts],
   ['claim', claimStatuses, claimStarts],

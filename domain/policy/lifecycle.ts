@@ -1,41 +1,78 @@
 import type { Lifecycle } from '../kernel/lifecycle.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 
-/** Statuses of a policy that the product knows so far (specification 1 section 4). */
-export const policyStatuses = ['ISSUED', 'IN FORCE', 'RENEWED', 'EXPIRED'] as const
+/** Statuses of a policy (specification 1 section 4; readings 9). */
+export const policyStatuses = [
+  'ISSUED',
+  'IN FORCE',
+  'CANCEL REQUESTED',
+  'CANCEL PENDING',
+  'IN REINSTATEMENT PERIOD',
+  'CANCELLED',
+  'FLAT CANCELLED',
+  'VOID',
+  'RENEWED',
+  'EXPIRED',
+] as const
 
 export type PolicyStatus = (typeof policyStatuses)[number]
 
 /** What a policy begins as: its term lies ahead or has begun. */
 export const policyStarts = ['ISSUED', 'IN FORCE'] as const satisfies readonly PolicyStatus[]
 
+/** There is cover, or will be on the first day: a cancellation that is asked for or announced has ended nothing yet. */
+export const COVERING = [
+  'ISSUED',
+  'IN FORCE',
+  'CANCEL REQUESTED',
+  'CANCEL PENDING',
+] as const satisfies readonly PolicyStatus[]
+
+/** The policy ended before its term did, and cover may begin again where that is still allowed. */
+export const ENDED_EARLY = [
+  'IN REINSTATEMENT PERIOD',
+  'CANCELLED',
+  'FLAT CANCELLED',
+  'VOID',
+] as const satisfies readonly PolicyStatus[]
+
 export type PolicyAction = 'certificate' | 'renew' | 'pay' | 'optOut' | 'optIn' | 'mute' | 'unmute'
 
 export const policyLifecycle = {
   certificate: {
-    from: ['ISSUED', 'IN FORCE'],
+    from: COVERING,
     to: null,
     by: 'policy:certificate',
     label: 'Issue certificate',
   },
   renew: { from: ['IN FORCE'], to: null, by: 'policy:renew', label: 'Start renewal' },
-  optOut: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'policy:renew', label: 'Opt out of renewal' },
+  optOut: { from: COVERING, to: null, by: 'policy:renew', label: 'Opt out of renewal' },
   optIn: {
-    from: ['ISSUED', 'IN FORCE'],
+    from: COVERING,
     to: null,
     by: 'policy:renew',
     label: 'Take back opt-out of renewal',
   },
-  mute: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'policy:renew', label: 'Mute renewal reminders' },
-  unmute: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'policy:renew', label: 'Resume renewal reminders' },
-  pay: { from: ['ISSUED', 'IN FORCE', 'EXPIRED', 'RENEWED'], to: null, by: 'billing:pay', label: 'Pay' },
+  mute: { from: COVERING, to: null, by: 'policy:renew', label: 'Mute renewal reminders' },
+  unmute: { from: COVERING, to: null, by: 'policy:renew', label: 'Resume renewal reminders' },
+  // What is owed stays owed when a policy ends.
+  pay: { from: policyStatuses, to: null, by: 'billing:pay', label: 'Pay' },
 } as const satisfies Lifecycle<PolicyStatus, PolicyAction>
+
+/** A policy whose term runs out: a cancellation that no one has decided on by then is not needed any more. */
+const RUNNING_OUT = ['IN FORCE', 'CANCEL REQUESTED'] as const satisfies readonly PolicyStatus[]
 
 /** What the calendar does to a policy without a person asking for it. */
 export const policyEvents = {
   begin: { from: ['ISSUED'], to: 'IN FORCE' },
-  renewed: { from: ['IN FORCE'], to: 'RENEWED' },
-  expire: { from: ['IN FORCE'], to: 'EXPIRED' },
+  // The day of a cancellation has come: where premium was unpaid cover may still be put back for some days.
+  endUnpaid: { from: ['CANCEL PENDING'], to: 'IN REINSTATEMENT PERIOD' },
+  end: { from: ['CANCEL PENDING'], to: 'CANCELLED' },
+  // Its notice is not proven or defective: cover goes on.
+  goOn: { from: ['CANCEL PENDING'], to: 'IN FORCE' },
+  close: { from: ['IN REINSTATEMENT PERIOD'], to: 'CANCELLED' },
+  renewed: { from: RUNNING_OUT, to: 'RENEWED' },
+  expire: { from: RUNNING_OUT, to: 'EXPIRED' },
 } as const satisfies Record<string, { from: readonly PolicyStatus[]; to: PolicyStatus }>
 
 /** A policy is open for renewal from 90 days before it ends. */
@@ -43,6 +80,9 @@ export const RENEWAL_OPENS_DAYS = 90
 
 /** Days before the end on which insured and agent are reminded, until the policy is renewed (renewal ladder). */
 export const RENEWAL_REMINDER_DAYS = [45, 30, 15, 7, 1] as const
+
+/** Cover can be put back, and a cancellation undone, for so many days after it. */
+export const RESTORE_DAYS = 30
 
 /** The status that the calendar alone gives to a policy; 12:01 AM on the day itself counts as begun. */
 export const statusOnDay = (

@@ -44,7 +44,7 @@ const below = (table: 'quote' | 'policy') =>
 
 /**
  * Everything live of an account, in the order in which it moves. Its key's first part is the new agency's id from then
- * on. Rows that follow a row of these by their key (`question_request`, `renewal_reminder`) do so in the database. What
+ * on. Rows that follow a row of these by their key (`question_request`, `renewal_reminder`, `policy_notice`) do so in the database. What
  * is never rewritten stays in the tenant of its time: journals, postings, policy transactions, documents and the trail.
  */
 const MOVES: Readonly<Partial<Record<keyof Database, Move>>> = {

@@ -23,6 +23,7 @@ import type { Evidence } from '#domain/risk/evidence.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { AccessTables } from './tables/access-tables.ts'
+import type { EndingTables } from './tables/ending-tables.ts'
 import type {
   Agent,
   BypassedRule,
@@ -44,7 +45,7 @@ import type { StatusColumn } from './status-column.ts'
 import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
-export interface Database extends AccessTables, MoneyTables, RatingTables, UnderwritingTables {
+export interface Database extends AccessTables, EndingTables, MoneyTables, RatingTables, UnderwritingTables {
   org: OrgTable
   party_relation: PartyRelationTable
   paper: PaperTable
@@ -327,6 +328,9 @@ interface PolicyTable {
   muted_at: Generated<Date | null>
   muted_by: Generated<string | null>
   muted_reason: Generated<string | null>
+  /** The day on which cover ended within the term, and the last on which it may be put back; both null while it runs. */
+  ended_on: Generated<string | null>
+  restorable_until: Generated<string | null>
   created_by_name: string
   created_at: Date
   modified_at: Date

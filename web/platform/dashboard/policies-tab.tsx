@@ -1,3 +1,4 @@
+import { policyList } from '#contract/policy/lists.ts'
 import { isInsured } from '#domain/access/scopes.ts'
 import { policies, PolicyTable } from '#web/policy/shared/policy-table.tsx'
 import { presetsOf } from '#web/list/filters.ts'
@@ -23,6 +24,14 @@ const PolicyPresets = () => {
         openForRenewal: { label: t('common:column.openForRenewal'), count: renewing.data?.totalElements },
         inForce: { label: t('dashboard:inForce'), count: count('IN FORCE') },
         expired: { label: t('dashboard:expired'), count: count('EXPIRED') },
+        cancellations: {
+          label: t('dashboard:cancellations'),
+          count: count(...policyList.presets.cancellations.status.split(',')),
+        },
+        inactive: {
+          label: t('dashboard:inactive'),
+          count: count(...policyList.presets.inactive.status.split(',')),
+        },
         needPayment: { label: t('dashboard:needPayment'), count: unpaid.data?.totalElements },
       })}
     />

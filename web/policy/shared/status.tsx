@@ -6,6 +6,12 @@ import { statusWords } from '#web/kit/status-words.ts'
 const policyTones: Record<PolicyStatus, Tone> = {
   ISSUED: 'success',
   'IN FORCE': 'success',
+  'CANCEL REQUESTED': 'warning',
+  'CANCEL PENDING': 'warning',
+  'IN REINSTATEMENT PERIOD': 'danger',
+  CANCELLED: 'neutral',
+  'FLAT CANCELLED': 'neutral',
+  VOID: 'neutral',
   RENEWED: 'success',
   EXPIRED: 'neutral',
 }

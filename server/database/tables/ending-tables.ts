@@ -1,0 +1,97 @@
+import type { CancellationStatus, PolicyNoticeStatus } from '#domain/policy/ending/steps.ts'
+import type { DeliveryMethod } from '#domain/policy/notices/days.ts'
+import type { EndingCode } from '#domain/policy/notices/reasons.ts'
+import type { NoticeContent, NoticeStep } from '#domain/policy/notices/types.ts'
+import type { NoticeFault } from '#domain/policy/notices/verdict.ts'
+import type { PostalAddress } from '#domain/market/postal-address.ts'
+import type { Generated } from 'kysely'
+import type { Json, JsonList, NullableJson } from '../json-columns.ts'
+import type { StatusColumn } from '../status-column.ts'
+
+export interface EndingTables {
+  policy_cancellation: PolicyCancellationTable
+  policy_notice: PolicyNoticeTable
+  policy_file: PolicyFileTable
+}
+
+interface PolicyCancellationTable {
+  tenant_id: string
+  id: string
+  policy_id: string
+  status: StatusColumn<CancellationStatus>
+  kind: 'CANCEL' | 'FLAT' | 'VOID'
+  reason: EndingCode
+  note: string
+  requested_on: string
+  effective_on: string
+  file_id: string | null
+  asked_by_name: string
+  asked_at: Date
+  decided_by_name: string | null
+  decided_at: Date | null
+  sequence: number | null
+  closed_reason: Generated<string | null>
+  modified_at: Date
+  lock_version: Generated<number>
+}
+
+/** How it was shown that a notice was sent. */
+export interface NoticeProof {
+  method: DeliveryMethod
+  number: string
+  /** Local day of the mailing or delivery. */
+  on: string
+  recordedBy: string
+  /** ISO instant. */
+  recordedAt: string
+  /** Whether it went to the address of the notice. */
+  isToAddress: boolean
+  fileId: string | null
+  /** SHA-256 of the notice as it was drawn. */
+  sha256: string
+}
+
+interface PolicyNoticeTable {
+  tenant_id: string
+  id: string
+  policy_id: string
+  cancellation_id: string
+  status: StatusColumn<PolicyNoticeStatus>
+  step: NoticeStep
+  reason: EndingCode
+  facts: string
+  citation: string | null
+  amount_due: number | null
+  says: Json<readonly NoticeContent[]>
+  sent_on: string
+  effective_on: string
+  send_by: string
+  stop_until: string
+  delivery: DeliveryMethod
+  address: Json<{ name: string } & Partial<PostalAddress>>
+  copies: Json<readonly string[]>
+  document_id: string
+  served_by_name: string
+  served_at: Date
+  proof: NullableJson<NoticeProof>
+  faults: JsonList<{ code: NoticeFault; reason: string }>
+  closed_reason: Generated<string | null>
+  closed_at: Generated<Date | null>
+  modified_at: Date
+  lock_version: Generated<number>
+}
+
+interface PolicyFileTable {
+  tenant_id: string
+  id: string
+  policy_id: string
+  purpose: 'RELEASE' | 'OTHER_COVER' | 'AGREEMENT' | 'NO_KNOWN_LOSS' | 'PROOF'
+  file_name: string
+  media_type: string
+  size: number
+  sha256: string
+  scanned_by: string
+  org_id: string
+  uploaded_by_name: string
+  created_at: Date
+}
