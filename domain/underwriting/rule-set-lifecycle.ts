@@ -47,6 +47,6 @@ const readyRefusal = (facts: RuleSetFacts): Refusal | null => {
 export const ruleSetRules = versionRules<RuleSetAction, RuleSetFacts>({
   lifecycle: ruleSetLifecycle,
   noun: 'set of rules',
-  ownDraft: conflict('RULES_OWN_DRAFT', 'A draft is approved by someone other than its author.'),
+  ownDraft: conflict('RULES_OWN_DRAFT', 'A draft is approved by someone who neither began nor changed it.'),
   readyRefusal,
 })

@@ -38,6 +38,7 @@ interface Draft {
 
 interface Change {
   lockVersion: number
+  note?: string
   edits?: { path: string; value: string | null }[]
   sources?: { table: string; source: string }[]
   basedOn?: string
@@ -186,6 +187,15 @@ describe('a rating program', () => {
     })
     await replay(approver, params, {})
     await submit(approver, params)
+    await expect(approve(approver, params, {})).rejects.toMatchObject(code('PROGRAM_OWN_DRAFT'))
+    // Another hand on the draft does not make its values those of another user.
+    const { lockVersion } = await harness.api.run(approver, 'programReturn', {
+      params,
+      body: { note: 'Say why' },
+    })
+    const touched = await update(actuary, params, { lockVersion, note: 'Trend of the year' })
+    expect(touched.draftedByName).toBe(actuary.name)
+    await submit(actuary, params)
     await expect(approve(approver, params, {})).rejects.toMatchObject(code('PROGRAM_OWN_DRAFT'))
     const back = await harness.api.run(approver, 'programReturn', {
       params,

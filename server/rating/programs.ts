@@ -22,6 +22,7 @@ import { pages } from '#server/mail/pages.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import {
   byProductAndDate,
+  earlierDrafters,
   listedChanges,
   refuseBehind,
   versionDesk,
@@ -183,6 +184,7 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['programUpdat
     effective_date: body.effectiveDate ?? row.effective_date,
     note: body.note ?? row.note,
     version: row.version + (isOther ? 1 : 0),
+    earlier_drafters: earlierDrafters(row),
     drafted_by: ctx.actor.userId,
     drafted_by_name: ctx.actor.name,
   })

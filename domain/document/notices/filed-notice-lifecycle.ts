@@ -24,8 +24,8 @@ export const noticeLifecycle: Lifecycle<NoticeStatus, NoticeAction, Permission> 
 
 export interface NoticeFacts {
   status: NoticeStatus
-  /** Who filed or last changed it. */
-  draftedBy: string
+  /** Who filed it and who changed it. */
+  draftedBy: readonly string[]
   actorId: string
   validFrom: LocalDate
   /** First days of the approved notices of the same kind and state. */
@@ -35,7 +35,7 @@ export interface NoticeFacts {
 const OWN_DRAFT = refusal(
   'conflict',
   'NOTICE_OWN_DRAFT',
-  'A notice is compared and approved by someone other than who filed it.',
+  'A notice is compared and approved by someone who neither filed nor changed it.',
 )
 
 const dateRefusal = ({ validFrom, approvedFrom }: NoticeFacts) =>
@@ -54,6 +54,6 @@ export const noticeRules = rulesOf<NoticeStatus, NoticeAction, NoticeFacts>({
   actions: noticeLifecycle,
   guards: {
     submit: dateRefusal,
-    approve: (facts) => (facts.draftedBy === facts.actorId ? OWN_DRAFT : dateRefusal(facts)),
+    approve: (facts) => (facts.draftedBy.includes(facts.actorId) ? OWN_DRAFT : dateRefusal(facts)),
   },
 })

@@ -185,7 +185,7 @@ describe('the words of a notice', () => {
 describe('the life of a filed notice', () => {
   const facts = (status: NoticeStatus, more = {}) => ({
     status,
-    draftedBy: 'one',
+    draftedBy: ['zero', 'one'],
     actorId: 'two',
     validFrom: '2026-01-01',
     approvedFrom: [],
@@ -197,6 +197,7 @@ describe('the life of a filed notice', () => {
   it.each([
     ['approve', 'SUBMITTED', {}, null],
     ['approve', 'SUBMITTED', { actorId: 'one' }, 'NOTICE_OWN_DRAFT'],
+    ['approve', 'SUBMITTED', { actorId: 'zero' }, 'NOTICE_OWN_DRAFT'],
     ['approve', 'SUBMITTED', { approvedFrom: ['2026-01-01'] }, 'NOTICE_DATE_TAKEN'],
     ['approve', 'SUBMITTED', { approvedFrom: ['2025-01-01', '2027-01-01'] }, null],
     ['approve', 'DRAFT', {}, 'TRANSITION_NOT_ALLOWED'],

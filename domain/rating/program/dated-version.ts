@@ -53,8 +53,8 @@ export const versionDecisions: Lifecycle<VersionStatus, VersionDecision, Permiss
 
 export interface VersionFacts {
   status: VersionStatus
-  /** Who drafted or last changed it. */
-  draftedBy: string
+  /** Who drafted it and who changed it. */
+  draftedBy: readonly string[]
   actorId: string
   effectiveDate: LocalDate
   today: LocalDate
@@ -130,6 +130,6 @@ export const versionRules = <Action extends string, Facts extends VersionFacts>(
     guards: {
       ...withdrawalGuards(noun),
       submit: readyRefusal,
-      approve: (facts: Facts) => (facts.draftedBy === facts.actorId ? ownDraft : readyRefusal(facts)),
+      approve: (facts: Facts) => (facts.draftedBy.includes(facts.actorId) ? ownDraft : readyRefusal(facts)),
     } as Guards<Action | VersionDecision, Facts>,
   })

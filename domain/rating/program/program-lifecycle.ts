@@ -95,6 +95,6 @@ const readyRefusal = (facts: ProgramFacts): Refusal | null => {
 export const programRules = versionRules<ProgramAction, ProgramFacts>({
   lifecycle: programLifecycle,
   noun: 'program',
-  ownDraft: conflict('PROGRAM_OWN_DRAFT', 'A draft is approved by someone other than its author.'),
+  ownDraft: conflict('PROGRAM_OWN_DRAFT', 'A draft is approved by someone who neither began nor changed it.'),
   readyRefusal,
 })

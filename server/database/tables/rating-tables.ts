@@ -39,6 +39,7 @@ interface RatingProgramTable {
   note: string
   file: Json<ProgramFile>
   drafted_by: string
+  earlier_drafters: Generated<string[]>
   drafted_by_name: string
   drafted_at: Date
   decided_by_name: string | null
@@ -85,6 +86,7 @@ interface ReferralRuleSetTable {
   note: string
   rules: ColumnType<ReferralRule[], string, string>
   drafted_by: string
+  earlier_drafters: Generated<string[]>
   drafted_by_name: string
   drafted_at: Date
   decided_by_name: string | null
@@ -119,6 +121,7 @@ interface SurplusNoticeTable {
   note: string
   status: StatusColumn<NoticeStatus>
   drafted_by: string
+  earlier_drafters: Generated<string[]>
   drafted_by_name: string
   drafted_at: Date
   decided_by_name: string | null

@@ -81,6 +81,7 @@ const allowed = async (ctx: Ctx, id: string, action: NoticeAction): Promise<Noti
 
 type Change = Partial<ReturnType<typeof columnsOf>> & {
   status?: Written<NoticeStatus>
+  earlier_drafters?: string[]
   decided_by_name?: string
   decided_at?: Date
   decision_note?: string | null
@@ -103,7 +104,10 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['noticeUpdate
   const { version, ...filed } = body
   refuseIf(versionRefusal('notice', row.lock_version, version))
   refuseProblems(ctx, filed)
-  const saved = await save(ctx, row, columnsOf(ctx, filed))
+  const saved = await save(ctx, row, {
+    ...columnsOf(ctx, filed),
+    earlier_drafters: [...new Set([...row.earlier_drafters, row.drafted_by])],
+  })
   audited(ctx, saved, 'changed', `${ctx.actor.name} changed ${named(saved)}`, row.status)
   return noticeView(ctx, saved)
 }

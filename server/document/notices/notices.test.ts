@@ -116,6 +116,20 @@ describe('a surplus lines notice on file', () => {
     await expect(approve(id, lockVersion)).rejects.toMatchObject({ refusal: { code: 'NOTICE_OWN_DRAFT' } })
     const view = await harness.api.run(checker, 'noticeGet', { params: { id } })
     expect(view.actions['approve']).toMatchObject({ allowed: false, code: 'NOTICE_OWN_DRAFT' })
+    // A comma of another user does not make the words those of another user.
+    const back = await harness.api.run(checker, 'noticeReturn', { params: { id }, body: { note: 'A comma' } })
+    await harness.api.run(writer, 'noticeUpdate', {
+      params: { id },
+      body: { ...noticeSample('WA'), note: 'A comma', version: back.lockVersion },
+    })
+    const again = await submit(id)
+    await expect(approve(id, again.lockVersion)).rejects.toMatchObject({
+      refusal: { code: 'NOTICE_OWN_DRAFT' },
+    })
+    await expect(
+      sql`update surplus_notice set status = 'APPROVED', approved_by = ${checker.userId}, approved_on = '2026-01-01',
+        compared_with = 'nothing' where id = ${id}`.execute(harness.ports.db),
+    ).rejects.toThrow('approved_by_no_drafter')
     await expect(
       sql`update surplus_notice set status = 'APPROVED', approved_by = drafted_by, approved_on = '2026-01-01',
         compared_with = 'nothing' where id = ${id}`.execute(harness.ports.db),

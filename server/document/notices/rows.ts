@@ -144,7 +144,7 @@ export const filedOf = (row: NoticeRow): FiledNotice => ({
 
 export const factsOf = (ctx: Ctx, row: NoticeRow, approved: readonly FiledNotice[]): NoticeFacts => ({
   status: row.status,
-  draftedBy: row.drafted_by,
+  draftedBy: [row.drafted_by, ...row.earlier_drafters],
   actorId: ctx.actor.userId,
   validFrom: row.valid_from,
   approvedFrom: approved

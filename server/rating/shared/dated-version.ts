@@ -16,6 +16,7 @@ interface VersionRow {
   status: VersionStatus
   lock_version: number
   drafted_by: string
+  earlier_drafters: string[]
   decided_at: Date | null
   approved_by: string | null
   withdrawal_asked_by: string | null
@@ -64,6 +65,11 @@ export const byProductAndDate = (
 ): number =>
   a.product === b.product ? (a.effectiveDate < b.effectiveDate ? 1 : -1) : a.product < b.product ? -1 : 1
 
+/** Who drafted and changed a version before it is changed again. */
+export const earlierDrafters = ({ drafted_by, earlier_drafters }: VersionRow): string[] => [
+  ...new Set([...earlier_drafters, drafted_by]),
+]
+
 /** Refuses what was typed over a draft that another user changed meanwhile. */
 export const refuseBehind = (row: VersionRow, lockVersion: number): void =>
   refuseIf(versionRefusal('draft', row.lock_version, lockVersion))
@@ -85,7 +91,7 @@ export const versionFactsOf = async (
   status: row.status,
   effectiveDate: row.effective_date,
   today: ctx.today,
-  draftedBy: row.drafted_by,
+  draftedBy: [row.drafted_by, ...row.earlier_drafters],
   actorId: ctx.actor.userId,
   withdrawalAskedBy: row.withdrawal_asked_by,
   hasPriced: await hasPriced(ctx, kind, row),

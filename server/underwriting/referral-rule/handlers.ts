@@ -18,6 +18,7 @@ import { pages } from '#server/mail/pages.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import {
   byProductAndDate,
+  earlierDrafters,
   listedChanges,
   refuseBehind,
   versionDesk,
@@ -128,6 +129,7 @@ const update = async (ctx: Ctx, { params, body }: InputOf<Contract['ruleSetUpdat
     ...(body.rules && { rules: JSON.stringify(rulesFromEdited(body.rules)), version: row.version + 1 }),
     effective_date: body.effectiveDate ?? row.effective_date,
     note: body.note ?? row.note,
+    earlier_drafters: earlierDrafters(row),
     drafted_by: ctx.actor.userId,
     drafted_by_name: ctx.actor.name,
   })

@@ -221,5 +221,15 @@ describe('referral rules', () => {
     await expect(harness.api.run(approver, 'ruleSetApprove', { params, body: {} })).rejects.toMatchObject(
       code('RULES_OWN_DRAFT'),
     )
+    // Another hand on the draft does not make its rules those of another user.
+    const back = await harness.api.run(approver, 'ruleSetReturn', { params, body: { note: 'Say why' } })
+    await harness.api.run(underwriter, 'ruleSetUpdate', {
+      params,
+      body: { lockVersion: back.lockVersion, note: 'Limits of the treaty' },
+    })
+    await harness.api.run(underwriter, 'ruleSetSubmit', { params })
+    await expect(harness.api.run(approver, 'ruleSetApprove', { params, body: {} })).rejects.toMatchObject(
+      code('RULES_OWN_DRAFT'),
+    )
   })
 })
