@@ -94,6 +94,11 @@ it('was not known before it was recorded', async () =>
     refusal: { errors: [{ field: 'known' }] },
   }))
 
+it('is known at an instant of any zone and year as at that moment', async () => {
+  const { revisions } = await read({ known: '9999-12-31T23:59:59-10:00' })
+  expect(revisions).toEqual((await read()).revisions)
+})
+
 it('lists its transactions as they were known, with what they change', async () => {
   const list = (known?: string) =>
     harness.api.run(book.agents.own, 'policyRevisions', {

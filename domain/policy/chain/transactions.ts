@@ -37,7 +37,7 @@ export interface Transaction {
 
 /** What was known of a policy at an instant. Transactions of one recording share it, so a group is known whole. */
 export const knownAt = <T extends Transaction>(chain: readonly T[], instant: string): T[] =>
-  chain.filter(({ recordedAt }) => recordedAt <= instant)
+  chain.filter(({ recordedAt }) => Date.parse(recordedAt) <= Date.parse(instant))
 
 /** The sequence under which a transaction was recorded first. */
 export const originOf = (chain: readonly Transaction[], link: Transaction): number => {
