@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isSameName, paperSignatoryRefusal, signatoryRefusal, signingStatement } from './signatory.ts'
+import {
+  isSameName,
+  paperDayRefusal,
+  paperSignatoryRefusal,
+  signatoryRefusal,
+  signingStatement,
+} from './signatory.ts'
 
 const contact = { policyContactFirstName: 'Zoë', policyContactLastName: "O'Brien-Łęcki" }
 const refused = (said: Parameters<typeof signatoryRefusal>[2]) =>
@@ -51,4 +57,14 @@ test('a signature says for whom, as what and in whose place', () => {
   expect(signingStatement(contact, 'Acme LLC', { signeeName: 'Carl Dorn', signeeTitle: 'Controller' })).toBe(
     "I sign for Acme LLC as Controller, in place of Zoë O'Brien-Łęcki, and my name is Carl Dorn.",
   )
+})
+
+test.each([
+  ['2026-11-21', 'TOO_LATE'],
+  ['2026-11-20', undefined],
+  ['2026-08-22', undefined],
+  ['2026-08-21', 'TOO_EARLY'],
+  ['0001-01-01', 'TOO_EARLY'],
+])('a signature on paper of %s, on November 20, 2026: %s', (signedOn, code) => {
+  expect(paperDayRefusal(signedOn, '2026-11-20')?.errors?.[0]?.code).toBe(code)
 })

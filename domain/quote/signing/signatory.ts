@@ -1,4 +1,5 @@
 import type { PolicyContact } from '#domain/account/schema.ts'
+import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { fieldRefusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** What the signer says of themselves. */
@@ -74,6 +75,21 @@ export const paperSignatoryRefusal = (
   said: SignatoryStatement,
 ): Refusal | null =>
   isOtherSignatory(contact, said.signeeName) && !said.signeeTitle ? titleMissing(company) : null
+
+/** An application that was signed earlier says too little about the risk of today, and has to be signed again. */
+const OLDEST_PAPER_DAYS = 90
+
+/** Why a paper cannot have been signed on the day that is given, or null; both days are where the insured is. */
+export const paperDayRefusal = (signedOn: LocalDate, today: LocalDate): Refusal | null => {
+  if (signedOn > today) return fieldRefusal('docSignedDate', 'Choose today or an earlier day.', 'TOO_LATE')
+  return signedOn < addDays(today, -OLDEST_PAPER_DAYS)
+    ? fieldRefusal(
+        'docSignedDate',
+        `An application counts for ${OLDEST_PAPER_DAYS} days after it was signed. Have it signed again, or correct the day.`,
+        'TOO_EARLY',
+      )
+    : null
+}
 
 /** What the signature says: `I sign for Acme, Inc. as Controller, in place of Ann Bell, and my name is Carl Dorn.` */
 export const signingStatement = (

@@ -28,6 +28,7 @@ describe('a file of evidence', () => {
     ['C:\\tmp\\mfa.png', 'mfa.png'],
     ['\u202egnp.exe\u0000.pdf', 'gnp.exe.pdf'],
     ['', 'evidence'],
+    [`${'😀'.repeat(60)}a.pdf`, `${'😀'.repeat(57)}a.pdf`],
   ])('keeps of the name %j what is safe', (given, kept) => {
     expect(safeFileName(given)).toBe(kept)
   })

@@ -51,4 +51,6 @@ export const safeFileName = (fileName: string): string =>
   (fileName.split(/[/\\]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069"<>|:*?]/gu, '')
     .trim()
-    .slice(-120) || 'evidence'
+    .slice(-120)
+    // Half of a character that was cut in two.
+    .replace(/^[\udc00-\udfff]/, '') || 'evidence'

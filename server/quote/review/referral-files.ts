@@ -12,7 +12,7 @@ import { StoredFileDamaged } from '#server/process/folder/files.ts'
 import { checkedFile, type ScannedFile } from '#server/underwriting/shared/file-check.ts'
 import { mailAbout, staffPath } from '../shared/mail.ts'
 import { type LoadedQuote, quoteForUpdate, readQuote, recorded } from '../shared/quote.ts'
-import { referralFileFacts, referralFileRows, referralFilesOf } from '../shared/referral-files.ts'
+import { attachedOf, referralFileFacts, referralFileRows, referralFilesOf } from '../shared/referral-files.ts'
 
 type Contract = typeof referralFileContract
 type View = OutputOf<Contract['referralFileList']>
@@ -23,7 +23,7 @@ const refuseAttach = (ctx: Ctx, quote: LoadedQuote, files: number): void =>
 /** Refuses a file by its name, its referral and who sends it, while its bytes are still on their way. */
 const admit = async (ctx: Ctx, quoteId: string, name: string): Promise<void> => {
   const quote = await readQuote(ctx, quoteId)
-  refuseAttach(ctx, quote, (await referralFileRows(ctx, quote)).length)
+  refuseAttach(ctx, quote, attachedOf(await referralFileRows(ctx, quote)))
   refuseIf(evidenceNameRefusal(safeFileName(name)))
 }
 
@@ -56,7 +56,7 @@ const attach = async (
   const known = await referralFileRows(ctx, quote)
   // Sent twice, or by two at once, it is one file.
   if (known.some(({ sha256 }) => sha256 === file.sha256)) return referralFilesOf(ctx, quote)
-  refuseAttach(ctx, quote, known.length)
+  refuseAttach(ctx, quote, attachedOf(known))
   const { row } = quote
   const said = note || null
   await ctx.write(
@@ -89,7 +89,7 @@ const remove = async (ctx: Ctx, quoteId: string, fileId: string): Promise<View> 
   const files = await referralFileRows(ctx, quote)
   const file = files.find(({ id }) => id === fileId)
   if (!file) throw absent('file')
-  refuseAction(ctx, referralFileRules, 'remove', referralFileFacts(ctx, quote, files.length, file))
+  refuseAction(ctx, referralFileRules, 'remove', referralFileFacts(ctx, quote, attachedOf(files), file))
   await ctx.write(
     ctx.db.deleteFrom('referral_file').where('tenant_id', '=', file.tenant_id).where('id', '=', file.id),
   )

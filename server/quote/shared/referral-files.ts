@@ -18,6 +18,10 @@ export const referralFileRows = (ctx: Ctx, { row }: Pick<LoadedQuote, 'row'>) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** How many of them were attached to the referral: a signed application takes no place among them. */
+export const attachedOf = (rows: readonly { purpose: 'REFERRAL' | 'SIGNED' }[]): number =>
+  rows.filter(({ purpose }) => purpose === 'REFERRAL').length
+
 /** What the rules look at: of one file, or of one that is still to come. */
 export const referralFileFacts = (
   ctx: Ctx,
@@ -33,6 +37,7 @@ export const referralFileFacts = (
 /** The files of a quote's referral, as the caller sees them. */
 export const referralFilesOf = async (ctx: Ctx, quote: Pick<LoadedQuote, 'row'>): Promise<View> => {
   const rows = await referralFileRows(ctx, quote)
+  const attached = attachedOf(rows)
   return {
     content: rows.map((row) => ({
       id: row.id,
@@ -43,9 +48,9 @@ export const referralFilesOf = async (ctx: Ctx, quote: Pick<LoadedQuote, 'row'>)
       note: row.note,
       uploadedBy: row.uploaded_by_name,
       created: row.created_at.toISOString(),
-      removal: actionsFor(ctx, referralFileRules, referralFileFacts(ctx, quote, rows.length, row), ['remove'])
+      removal: actionsFor(ctx, referralFileRules, referralFileFacts(ctx, quote, attached, row), ['remove'])
         .remove,
     })),
-    actions: actionsFor(ctx, referralFileRules, referralFileFacts(ctx, quote, rows.length), ['attach']),
+    actions: actionsFor(ctx, referralFileRules, referralFileFacts(ctx, quote, attached), ['attach']),
   }
 }

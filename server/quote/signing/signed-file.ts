@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { quoteSigningContract } from '#contract/quote/signing.ts'
-import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
-import { evidenceNameRefusal, safeFileName } from '#domain/underwriting/subjectivity/evidence-file.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import {
+  evidenceNameRefusal,
+  MOST_EVIDENCE_FILES,
+  safeFileName,
+} from '#domain/underwriting/subjectivity/evidence-file.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { twoStep } from '#server/http/handlers.ts'
 import { checkedFile, type ScannedFile } from '#server/underwriting/shared/file-check.ts'
@@ -17,6 +22,24 @@ type Add = (typeof quoteSigningContract)['quoteSignedFileAdd']
 
 const SIGNED_NOTE = 'The signed application'
 
+/** One document that is sent again is no other one. */
+const refuseTooMany = async ({ db }: Ctx, { row }: LoadedQuote, sha256: string): Promise<void> => {
+  const { rows } = await sql<{ isFull: boolean }>`
+    select count(*) >= ${MOST_EVIDENCE_FILES} and count(*) filter (where sha256 = ${sha256}) = 0 as "isFull"
+    from referral_file where tenant_id = ${row.tenant_id} and quote_id = ${row.id} and purpose = 'SIGNED'`.execute(
+    db,
+  )
+  refuseIf(
+    rows[0]?.isFull
+      ? refusal(
+          'conflict',
+          'FILES_TOO_MANY',
+          `A quote holds at most ${MOST_EVIDENCE_FILES} signed documents.`,
+        )
+      : null,
+  )
+}
+
 const admit = async (ctx: Ctx, quoteId: string, name: string): Promise<void> => {
   refuseUnlessAllowed(ctx, 'markSigned', await readQuote(ctx, quoteId))
   refuseIf(evidenceNameRefusal(safeFileName(name)))
@@ -26,6 +49,7 @@ const add = async (ctx: Ctx, quoteId: string, file: ScannedFile): Promise<Output
   const quote = await quoteForUpdate(ctx, quoteId)
   refuseUnlessAllowed(ctx, 'markSigned', quote)
   const { row } = quote
+  await refuseTooMany(ctx, quote, file.sha256)
   const { fileName, mediaType, size, sha256, scannedBy } = file
   await ctx.db
     .insertInto('referral_file')

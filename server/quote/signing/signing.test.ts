@@ -245,17 +245,22 @@ test('a signature on paper has the day of the paper, not the time and address of
 
 test('the name of a document that no one uploaded is no signature', async () => {
   const sent = await steps.sent(await setup.account(setup.agency), contactOf('unsigned'))
-  const mark = (fileName: string) =>
+  const mark = (fileName: string, docSignedDate = '2026-11-20') =>
     setup.call('quoteMarkSigned', setup.agent, {
       body: {
         quoteId: sent.id,
         terrorismElection: signedAsOffered(sent.application).terrorismElection,
         signeeName: 'Eleanor Marsh',
-        docSignedDate: '2026-11-20',
+        docSignedDate,
         fileName,
       },
     })
   const refused = { status: 422, body: { errors: [{ field: 'fileName', code: 'FILE_MISSING' }] } }
+  expect(await mark('x', '2026-11-21')).toMatchObject({ body: { errors: [{ code: 'TOO_LATE' }] } })
+  expect(await mark('x', '0001-01-01')).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'docSignedDate', code: 'TOO_EARLY' }] },
+  })
   expect(await mark('x')).toMatchObject(refused)
   await addSignedFile(setup, sent.id, 'signed.pdf')
   expect(await mark('x')).toMatchObject(refused)

@@ -10,6 +10,7 @@ import { lastDayToSign } from '#domain/quote/guards.ts'
 import {
   contactName,
   isOtherSignatory,
+  paperDayRefusal,
   paperSignatoryRefusal,
   signatoryRefusal,
   type SignatoryStatement,
@@ -423,11 +424,7 @@ export const markSigned = async (
   options: Options,
 ): Promise<LoadedQuote> => {
   refuseUnlessAllowed(ctx, 'markSigned', quote)
-  refuseIf(
-    body.docSignedDate > quote.today
-      ? fieldRefusal('docSignedDate', 'Choose today or an earlier day.', 'TOO_LATE')
-      : null,
-  )
+  refuseIf(paperDayRefusal(body.docSignedDate, quote.today))
   refuseIf(paperSignatoryRefusal(contactOf(quote), quote.row.company_name, body))
   const file = await signedFileOf(ctx, quote, body.fileName)
   const from = quote.row.status
