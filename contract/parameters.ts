@@ -98,6 +98,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   preset: 'Name of the preset.',
   product: `Codes of products. ${LIST_OF_CODES}`,
   productType: 'Code of the product, for example `P100`.',
+  binderId: 'Id of a binder, from the list of binders.',
   quoteId: 'Id of the quote.',
   record: 'Kind of record, for example `quote`.',
   recordId: 'Id of the record.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { queryOf } from '#contract/list-query.ts'
-import { id, instant, localDate, money, pageOf } from '#contract/wire.ts'
+import { actions, id, instant, localDate, money, pageOf } from '#contract/wire.ts'
 import { binderList } from './binder-list.ts'
 
 const binderRow = z
@@ -28,6 +28,7 @@ const binderRow = z
     boundAt: instant,
     /** Whether the invoice of its policy is paid; false while there is no policy. */
     isPaid: z.boolean(),
+    actions,
   })
   .meta({ id: 'Binder' })
 

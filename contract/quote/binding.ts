@@ -8,6 +8,13 @@ import { id } from '../wire.ts'
 
 const reason = requiredReason
 
+const issuedPolicy = z.object({
+  policyId: id,
+  policyNumber: z.string(),
+  productType: z.string(),
+  invoiceNumber: z.string(),
+})
+
 /** From the request to bind to the policy, and what ends a binder before it. */
 export const quoteBindingContract = defineContract({
   quoteRequestBind: {
@@ -125,12 +132,7 @@ export const quoteBindingContract = defineContract({
     access: ['quote:issue'],
     command: true,
     params: quoteParams,
-    response: z.object({
-      policyId: id,
-      policyNumber: z.string(),
-      productType: z.string(),
-      invoiceNumber: z.string(),
-    }),
+    response: issuedPolicy,
     record: { kind: 'quote', in: 'params', field: 'id' },
   },
   quoteIssueByAgent: {
@@ -141,13 +143,29 @@ export const quoteBindingContract = defineContract({
     access: ['quote:issue'],
     command: true,
     body: byQuote,
-    response: z.object({
-      policyId: id,
-      policyNumber: z.string(),
-      productType: z.string(),
-      invoiceNumber: z.string(),
-    }),
+    response: issuedPolicy,
     ...inBody,
+  },
+  policyFromQuote: {
+    method: 'POST',
+    path: '/api/policy/v1/from-quote/{quoteId}',
+    summary: 'Generate the policy of a bound quote',
+    tag: 'Policies',
+    access: ['quote:issue'],
+    command: true,
+    params: byQuote,
+    response: issuedPolicy,
+    ...inParams,
+  },
+  policyFromBinder: {
+    method: 'POST',
+    path: '/api/policy/v1/from-binder/{binderId}',
+    summary: 'Generate the policy of a binder',
+    tag: 'Policies',
+    access: ['quote:issue'],
+    command: true,
+    params: z.object({ binderId: id }),
+    response: issuedPolicy,
   },
   quoteRescind: {
     method: 'PUT',

@@ -2,6 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { binderContract } from '#contract/policy/binders.ts'
 import { binderList } from '#contract/policy/binder-list.ts'
+import { binderRules } from '#domain/policy/binder-actions.ts'
+import { actionsFor } from '#server/command/rules.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
 import { UNCOUNTED } from '#domain/quote/status-groups.ts'
 import type { Handlers } from '#server/http/handlers.ts'
@@ -39,7 +41,7 @@ const columns = [
   isPaid.as('is_paid'),
 ] as const
 
-const rowOf = (row: ListedRow<'binder', (typeof columns)[number]>): Row => ({
+const rowOf = (ctx: Ctx, row: ListedRow<'binder', (typeof columns)[number]>): Row => ({
   id: row.id,
   binderNumber: row.binder_number,
   quoteId: row.quote_id,
@@ -60,6 +62,7 @@ const rowOf = (row: ListedRow<'binder', (typeof columns)[number]>): Row => ({
   boundBy: row.bound_by,
   boundAt: new Date(row.bound_at).toISOString(),
   isPaid: row.is_paid,
+  actions: actionsFor(ctx, binderRules, { status: row.status }),
 })
 
 const counted = sql<SqlBool>`status not in ${statusList(UNCOUNTED)}`
@@ -93,7 +96,7 @@ export const binderHandlers: Handlers<Contract> = {
         status: 'status',
       },
       filters: { status: oneOf('binder', 'status'), isPaid: holds(isPaid) },
-      map: rowOf,
+      map: (row) => rowOf(ctx, row),
     }),
   quotePremium: (ctx) => premiumOf(ctx),
   quoteUniqueAccounts: (ctx) =>

@@ -71,6 +71,8 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteRequestBind: { params: byId, body: {} },
     quoteCustomerBind: { body: byQuote },
     quoteIssueByAgent: { body: byQuote },
+    policyFromQuote: { params: byQuote },
+    policyFromBinder: { params: { binderId: records.quote } },
     quoteRetry: { body: byQuote },
     quoteRefer: { body: byQuote },
     quoteRecalculate: { params: quote, body: { version: 1 } },

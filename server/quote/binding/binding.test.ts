@@ -240,3 +240,26 @@ test('a policy is issued once', async () => {
   const policies = await setup.db.selectFrom('policy').select('id').where('quote_id', '=', quote.id).execute()
   expect(policies).toHaveLength(1)
 })
+
+test('a policy is generated from its binder or its quote, once, and by no other agency', async () => {
+  const { quote } = await steps.signed(await setup.account(setup.agency), contactOf('generate'))
+  expect((await bind(quote.id)).status).toBe(200)
+  const { id: binderId } = await setup.db
+    .selectFrom('binder')
+    .select('id')
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirstOrThrow()
+  for (const [name, params] of [
+    ['policyFromBinder', { binderId }],
+    ['policyFromQuote', { quoteId: quote.id }],
+  ] as const)
+    expect(await setup.call(name, setup.rival, { params })).toMatchObject({ status: 404 })
+  expect(await setup.call('policyFromBinder', setup.agent, { params: { binderId } })).toMatchObject({
+    status: 200,
+    body: { policyNumber: expect.stringMatching(/^CYP-/), productType: quote.product },
+  })
+  expect(await setup.call('policyFromQuote', setup.agent, { params: { quoteId: quote.id } })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_ISSUED' },
+  })
+})

@@ -1,4 +1,7 @@
 import type { quoteBindingContract } from '#contract/quote/binding.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { quoteForUpdate } from '#server/quote/shared/quote.ts'
 import { quoteStanding } from '#server/quote/shared/quote-view.ts'
@@ -17,6 +20,15 @@ import {
 import { assignRequest, peopleFor, returnRequest, takeRequest } from './requests.ts'
 
 type Contract = typeof quoteBindingContract
+
+/** Id of the quote that a binder was made of; absent and foreign binders look the same. */
+const quoteOfBinder = async (ctx: Ctx, binderId: string): Promise<string> => {
+  const { rows } = await sql<{ quote_id: string }>`
+    select quote_id from binder where id = ${binderId} and ${visible(ctx.actor, 'binder')}`.execute(ctx.db)
+  const [binder] = rows
+  if (!binder) throw absent('binder')
+  return binder.quote_id
+}
 
 export const quoteBindingHandlers: Handlers<Contract> = {
   quoteRequestBind: async (ctx, { params, body: { attested, ...contact } }) => {
@@ -56,6 +68,11 @@ export const quoteBindingHandlers: Handlers<Contract> = {
     issueQuote(ctx, await quoteForUpdate(ctx, params.id, params.productType)),
 
   quoteIssueByAgent: async (ctx, { body }) => issueQuote(ctx, await quoteForUpdate(ctx, body.quoteId)),
+
+  policyFromQuote: async (ctx, { params }) => issueQuote(ctx, await quoteForUpdate(ctx, params.quoteId)),
+
+  policyFromBinder: async (ctx, { params }) =>
+    issueQuote(ctx, await quoteForUpdate(ctx, await quoteOfBinder(ctx, params.binderId))),
 
   quoteRescind: async (ctx, { params, body }) =>
     quoteStanding(ctx, await rescindBinder(ctx, await quoteForUpdate(ctx, params.quoteId), body.reason)),
