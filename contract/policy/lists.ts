@@ -1,4 +1,5 @@
-import { ENDED_EARLY, policyStatuses } from '#domain/policy/lifecycle.ts'
+import { statusesOf } from '#domain/policy/book/statuses.ts'
+import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { declareList } from '../list.ts'
 
 /** Policies, ending soonest first (specification 1 section 9). */
@@ -45,8 +46,8 @@ export const policyList = declareList({
     openForRenewal: { openForRenewal: 'true' },
     inForce: { status: 'IN FORCE' },
     expired: { status: 'EXPIRED' },
-    cancellations: { status: 'CANCEL REQUESTED,CANCEL PENDING,IN REINSTATEMENT PERIOD' },
-    inactive: { status: [...ENDED_EARLY.slice(1), 'RENEWED', 'EXPIRED'].join(',') },
+    cancellations: { status: statusesOf('cancellations').join(',') },
+    inactive: { status: statusesOf('inactive').join(',') },
     needPayment: { paid: 'false' },
   },
   isByTeam: true,

@@ -13,6 +13,9 @@ export const binderStatuses = [
 
 export type BinderStatus = (typeof binderStatuses)[number]
 
+/** A binder covers until there is a policy, it expires or it is rescinded. */
+export const COVERED_BY_BINDER = ['BOUND', 'REQUESTED', 'SIGNED'] as const satisfies readonly BinderStatus[]
+
 /** What a binder begins as. */
 export const binderStarts = ['BOUND'] as const satisfies readonly BinderStatus[]
 

@@ -1,5 +1,6 @@
 import type { policyEndpoints } from '#contract/policy/endpoints.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { bookHandlers } from './book/figures.ts'
 import { binderHandlers } from './binders.ts'
 import { endingHandlers } from './endings.ts'
 import { policyHandlers } from './handlers.ts'
@@ -7,6 +8,7 @@ import { policyHandlers } from './handlers.ts'
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof policyEndpoints> = {
   ...binderHandlers,
+  ...bookHandlers,
   ...endingHandlers,
   ...policyHandlers,
 }

@@ -22,9 +22,10 @@ import { todayAtInsured } from '#server/market/zones.ts'
 type Contract = typeof policyContract
 export type ListRow = OutputOf<Contract['policySearch']>['content'][number]
 
-const openCondition = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`status = 'IN FORCE' and renewed_by is null and opted_out_at is null
-    and end_date <= ${todayAtInsured(ctx.now, 'policy')} + ${RENEWAL_OPENS_DAYS}::int`
+/** Whether the renewal of a policy may be started now. */
+export const openCondition = (ctx: Ctx): RawBuilder<SqlBool> =>
+  sql<SqlBool>`policy.status = 'IN FORCE' and policy.renewed_by is null and policy.opted_out_at is null
+    and policy.end_date <= ${todayAtInsured(ctx.now, 'policy')} + ${RENEWAL_OPENS_DAYS}::int`
 
 const columns = [
   'id',
@@ -86,11 +87,17 @@ export const listRow = (ctx: Ctx, row: Listed): ListRow => {
   }
 }
 
-export const searchPolicies = (ctx: Ctx, query: QueryOf<typeof policyList>) =>
+/** A page of the policies that the caller may see, of those alone that hold to further conditions. */
+export const searchPolicies = (
+  ctx: Ctx,
+  query: QueryOf<typeof policyList>,
+  where: readonly RawBuilder<SqlBool>[] = [],
+) =>
   listPage(ctx.db, ctx.actor, query, {
     list: policyList,
     table: 'policy',
     columns,
+    where,
     sorts: {
       policyNumber: 'policy_number',
       companyName: 'company_name',

@@ -1,17 +1,20 @@
+import { isInsured } from '#domain/access/scopes.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
+import { PolicyPresets } from '#web/policy/shared/policy-presets.tsx'
 import { PolicyTable } from '#web/policy/shared/policy-table.tsx'
 import { useSession } from '#web/session-context.ts'
 
 /** Policies that the user may see. */
 export const PolicyListPage = () => {
   const { t } = useTranslation('policy')
-  const { persona, can } = useSession()
+  const { me, persona, can } = useSession()
   return (
     <Page>
       <PageHeader title={t('policy:list.title')} />
+      {!isInsured(me.account.accountType) && <PolicyPresets />}
       <PolicyTable
         empty={{
           text: t('policy:list.empty'),

@@ -24,6 +24,8 @@ export interface PolicyOn {
   /** The terms of the day, priced; where there is no cover those that held last, or will hold first. */
   priced: Price
   additionalInsureds: readonly AdditionalInsured[]
+  /** Sequence of the transaction whose terms and price they are. */
+  sequence: number
 }
 
 const coverOn = (timeline: Timeline<RecordedTransaction>, day: LocalDate): Cover => {
@@ -73,6 +75,7 @@ const policyOn = (known: RecordedTransaction[], on: LocalDate): PolicyOn => {
     cover: coverOn(timeline, on),
     priced: segment.link.priced,
     additionalInsureds: insuredsIn(segment),
+    sequence: segment.link.sequence,
   }
 }
 

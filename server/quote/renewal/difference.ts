@@ -1,25 +1,28 @@
+import { sql } from 'kysely'
 import type { renewalDifferenceContract } from '#contract/quote/versions.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { renewalDifference } from '#domain/quote/terms/renewal-difference.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import type { Worksheet } from '#server/database/json-columns.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { everyServicer } from '#server/database/servicing.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { policyAtEnd } from '#server/policy/shared/as-of.ts'
+import { readPolicy } from '#server/policy/shared/policy.ts'
 
 type Contract = typeof renewalDifferenceContract
 
-/** The terms of the expiring policy at the end of its term, with how their price was worked out. */
-const expiringOf = (ctx: Ctx, policyId: string) =>
-  ctx.db
-    .selectFrom('policy_transaction as link')
-    .innerJoin('policy', (join) =>
-      join.onRef('policy.tenant_id', '=', 'link.tenant_id').onRef('policy.id', '=', 'link.policy_id'),
-    )
-    .select(['policy.policy_number', 'policy.effective_date', 'policy.end_date', 'link.worksheet'])
-    .where('link.policy_id', '=', policyId)
-    .orderBy('link.sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** How the price of the expiring policy's terms at the end of its term was worked out, for the whole term. */
+const expiringOf = async (ctx: Ctx, policyId: string) => {
+  const policy = await readPolicy(ctx, policyId)
+  const { sequence } = policyAtEnd(policy)
+  const { rows } = await sql<{ worksheet: Worksheet | null }>`
+    select link.worksheet from ${everyServicer(sql`${policy.account_id}::uuid`)}
+      join policy_transaction link on link.tenant_id = held.party_id and link.policy_id = ${policy.id}
+        and link.sequence = ${sequence}`.execute(ctx.db)
+  return { policy, worksheet: rows[0]?.worksheet ?? null }
+}
 
 const explain = async (
   ctx: Ctx,
@@ -37,7 +40,7 @@ const explain = async (
   if (quote.renewal_of === null)
     throw new Refused(refusal('conflict', 'NOT_A_RENEWAL', 'This quote renews no policy.'))
   const expiring = await expiringOf(ctx, quote.renewal_of)
-  if (!expiring?.worksheet || !quote.worksheet)
+  if (!expiring.worksheet || !quote.worksheet)
     throw new Refused(
       refusal(
         'conflict',
@@ -47,9 +50,9 @@ const explain = async (
     )
   return {
     currency: quote.currency,
-    policyNumber: expiring.policy_number,
-    from: expiring.effective_date,
-    until: expiring.end_date,
+    policyNumber: expiring.policy.policy_number,
+    from: expiring.policy.effective_date,
+    until: expiring.policy.end_date,
     ...renewalDifference(expiring.worksheet.steps, quote.worksheet.steps),
     fixes: quote.worksheet.pricesToFix,
   }

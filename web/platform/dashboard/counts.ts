@@ -14,9 +14,11 @@ export const useQuoteCounts = (isWanted = true): ((...statuses: string[]) => num
 
 /** How many policies are in any of the statuses; undefined until known. */
 export const usePolicyCounts = (isWanted = true): ((...statuses: string[]) => number | undefined) => {
-  const list = useApi('policyStatusList', { query: teamQuery(useChosenTeam()) }, { enabled: isWanted })
+  const book = useApi('policyDashboard', { query: teamQuery(useChosenTeam()) }, { enabled: isWanted })
   return (...statuses) =>
-    list.data?.filter((one) => statuses.includes(one.status)).reduce((sum, one) => sum + one.count, 0)
+    book.data?.statuses
+      .filter((one) => statuses.includes(one.status))
+      .reduce((sum, one) => sum + one.count, 0)
 }
 
 /** Rows of the tabs that are counted anyway; those of the others are not known. */

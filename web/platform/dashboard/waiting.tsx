@@ -53,8 +53,8 @@ const useItems = (): Item[] => {
     { enabled: can(['billing:read']) },
   )
   const renewing = useApi(
-    'policySearch',
-    { query: { openForRenewal: 'true', size: 1 } },
+    'policyDashboard',
+    { query: teamQuery(useChosenTeam()) },
     { enabled: can(['policy:renew']) },
   )
   const decides = seesQuotes && can(['quote:release'])
@@ -135,7 +135,7 @@ const useItems = (): Item[] => {
           {
             key: 'toRenew',
             icon: RefreshCw,
-            count: renewing.data?.totalElements,
+            count: renewing.data?.presets.find(({ name }) => name === 'openForRenewal')?.count,
             href: paths.policies(persona, { openForRenewal: 'true' }),
           },
         ]
