@@ -92,7 +92,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   policyId: 'Id of the policy.',
   'policyGet.on': 'Day whose terms and cover are asked for; today where the insured is without it.',
   'policyInsureds.on': 'Day whose insureds are asked for; today where the insured is without it.',
-  known: 'Instant of what was known: only what was recorded by then counts; all without it.',
+  known:
+    'Instant, or day at the insured’s address, of what was known: only what was recorded by then counts; all without it.',
   premiumFrom: 'Only premiums of at least so many whole dollars or pounds.',
   premiumTo: 'Only premiums of at most so many whole dollars or pounds.',
   preset: 'Name of the preset.',

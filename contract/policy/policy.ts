@@ -78,9 +78,12 @@ const revision = z
   })
   .meta({ id: 'PolicyRevision' })
 
+/** An instant, or a day at the insured's address with all that was recorded on it. */
+const known = z.union([localDate, instant])
+
 const ofDay = z.object({
   on: localDate.optional(),
-  known: instant.optional(),
+  known: known.optional(),
 })
 
 const policyView = policyRow
@@ -114,8 +117,8 @@ const policyView = policyRow
         waitingPeriod: z.int().optional(),
       }),
     ),
-    /** The day that terms, insureds and cover are of, and the instant of what is known: now where `known` is null. */
-    asOf: z.object({ on: localDate, known: instant.nullable(), cover }),
+    /** The day that terms, insureds and cover are of, and the instant or day of what is known: now where `known` is null. */
+    asOf: z.object({ on: localDate, known: known.nullable(), cover }),
     segments: z.array(z.object({ from: localDate, until: localDate, cover, sequence: z.int() })),
     revisions: z.array(revision),
     version: z.int(),
@@ -158,7 +161,7 @@ export const policyContract = defineContract({
     summary: 'Transactions of a policy',
     tag: 'Policies',
     access: ['policy:read'],
-    query: z.object({ policyId: id, known: instant.optional() }),
+    query: z.object({ policyId: id, known: known.optional() }),
     response: z.array(revision),
     record: { kind: 'policy', in: 'query', field: 'policyId' },
   },

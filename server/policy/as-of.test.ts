@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { addDays } from '#domain/kernel/dates.ts'
+import { addDays, localDateIn } from '#domain/kernel/dates.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
 let harness: Harness
@@ -97,6 +97,18 @@ it('was not known before it was recorded', async () =>
 it('is known at an instant of any zone and year as at that moment', async () => {
   const { revisions } = await read({ known: '9999-12-31T23:59:59-10:00' })
   expect(revisions).toEqual((await read()).revisions)
+})
+
+it('knows by a day what was recorded on it where the insured is', async () => {
+  const dayOf = (instant: string) => localDateIn(new Date(instant), 'America/Chicago')
+  const [issued, raised] = recorded
+  expect((await read({ on: day(150), known: dayOf(issued) })).revisions).toHaveLength(1)
+  const view = await read({ on: day(150), known: dayOf(raised) })
+  expect(view.revisions).toHaveLength(2)
+  expect(view.asOf.known).toBe(dayOf(raised))
+  await expect(read({ known: addDays(dayOf(issued), -1) })).rejects.toMatchObject({
+    refusal: { errors: [{ field: 'known', detail: expect.stringContaining(dayOf(issued)) }] },
+  })
 })
 
 it('lists its transactions as they were known, with what they change', async () => {

@@ -43,8 +43,8 @@ export const PremiumCard = ({ policy }: { policy: Policy }) => {
   )
 }
 
-/** Term, limit, carrier, producer and contact. */
-export const PolicyFacts = ({ policy }: { policy: Policy }) => {
+/** Term, limit, carrier, producer and, of today, the contact. */
+export const PolicyFacts = ({ policy, isPast }: { policy: Policy; isPast: boolean }) => {
   const { t } = useTranslation('policy')
   const { persona, can } = useSession()
   const { contact } = policy
@@ -114,8 +114,15 @@ export const PolicyFacts = ({ policy }: { policy: Policy }) => {
             : []),
           [t('policy:facts.agency'), policy.agencyName],
           ...(policy.state ? [[t('policy:facts.state'), policy.state] as const] : []),
-          [t('policy:facts.contact'), <TextOrDash key="contact" value={name} />],
-          [t('policy:facts.email'), <TextOrDash key="email" value={contact.policyContactEmail} />],
+          ...(isPast
+            ? []
+            : [
+                [t('policy:facts.contact'), <TextOrDash key="contact" value={name} />] as const,
+                [
+                  t('policy:facts.email'),
+                  <TextOrDash key="email" value={contact.policyContactEmail} />,
+                ] as const,
+              ]),
           [t('policy:facts.issued'), <InstantText key="issued" value={policy.created} relative />],
         ]}
       />

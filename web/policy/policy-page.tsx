@@ -1,4 +1,5 @@
 import type { Policy } from './policy.ts'
+import type { ReactNode } from 'react'
 import { FileCheck, RefreshCw } from 'lucide-react'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/format/display.tsx'
@@ -19,28 +20,53 @@ import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { usePathParams } from '#web/use-path-params.ts'
+import type { ApiError } from '#web/client/problem.ts'
+import { Badge } from '#web/kit/page/status-badge.tsx'
+import { AsOfBar } from './as-of/as-of-bar.tsx'
+import { type Asked, useAsked } from './as-of/asked.ts'
+import { coverTones } from './as-of/cover-words.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
+import classes from './policy.module.css'
 import { RenewalChoices } from './renewal-choices.tsx'
 import { Transactions } from './transactions.tsx'
 
-/** One policy: what is covered, what it costs, what happened to it, and its papers. */
+/** What a policy is read with: as it is today, or what the address asks for. */
+const readOf = (productType: string, policyId: string, query: Asked | null) => ({
+  params: { productType, policyId },
+  ...(query && { query }),
+})
+
+/** The fields that were refused, with the sentences of the server. */
+const fieldsOf = (error: Pick<ApiError, 'errors'> | null): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (error?.errors ?? []).map(({ field, detail }) => [field.replace(/^query\./, ''), detail]),
+  )
+
+/** One policy: what is covered, what it costs, what happened to it, and its papers; today or on a day of the past. */
 export const PolicyPage = () => {
   const { productType, policyId } = usePathParams('productType', 'policyId')
-  const policy = useApi('policyGet', { params: { productType, policyId } })
+  const { asked, ask } = useAsked()
+  const past = useApi('policyGet', readOf(productType, policyId, asked), { enabled: asked !== null })
+  const errors = fieldsOf(asked && past.error)
+  const isPast = asked !== null && Object.keys(errors).length === 0
+  const today = useApi('policyGet', readOf(productType, policyId, null), { enabled: !isPast })
+  const policy = isPast ? past : today
   if (policy.data)
     return (
       <UpToDate
         reads={[
-          apiKey('policyGet', { params: { productType, policyId } }),
+          apiKey('policyGet', readOf(productType, policyId, isPast ? asked : null)),
           apiKey('invoiceSearch', moneyOf(policyId)),
           apiKey('billingSearch', moneyOf(policyId)),
         ]}
       >
-        <Loaded policy={policy.data} />
+        <Loaded policy={policy.data} isPast={isPast}>
+          <AsOfBar policy={policy.data} asked={asked} errors={errors} ask={ask} />
+        </Loaded>
       </UpToDate>
     )
   if (policy.error)
@@ -52,21 +78,28 @@ export const PolicyPage = () => {
   )
 }
 
-const Loaded = ({ policy }: { policy: Policy }) => {
+const Badges = ({ policy, isPast }: { policy: Policy; isPast: boolean }) => {
   const { t } = useTranslation('policy')
-  const { persona, can } = useSession()
+  const { cover } = policy.asOf
+  if (isPast) return <Badge tone={coverTones[cover]}>{t(`policy:cover.short.${cover}`)}</Badge>
+  return (
+    <>
+      <PolicyStatusBadge status={policy.status} />
+      <PaidBadge isPaid={policy.isPaid} />
+    </>
+  )
+}
+
+const Loaded = ({ policy, isPast, children }: { policy: Policy; isPast: boolean; children: ReactNode }) => {
+  const { t } = useTranslation('policy')
+  const { persona } = useSession()
   const productName = useProductName()
   return (
     <Page>
       <PageHeader
         title={`${policy.policyNumber} ${policy.companyName}`}
         heading={policy.companyName}
-        badge={
-          <>
-            <PolicyStatusBadge status={policy.status} />
-            <PaidBadge isPaid={policy.isPaid} />
-          </>
-        }
+        badge={<Badges policy={policy} isPast={isPast} />}
         id={policy.policyNumber}
         subtitle={
           <>
@@ -75,40 +108,54 @@ const Loaded = ({ policy }: { policy: Policy }) => {
           </>
         }
         back={{ href: paths.policies(persona), label: t('policy:list.title') }}
-        actions={<PolicyButtons policy={policy} />}
-        more={useMoreActions(policy)}
+        actions={!isPast && <PolicyButtons policy={policy} />}
+        more={useMoreActions(policy, isPast)}
       />
-      <RenewalChoices policy={policy} />
-      {policy.renewedBy && <Notice tone="info">{t('policy:page.renewed')}</Notice>}
+      {children}
+      {!isPast && <RenewalChoices policy={policy} />}
+      {!isPast && policy.renewedBy && <Notice tone="info">{t('policy:page.renewed')}</Notice>}
       <TwoColumns
         main={
           <>
             <Card title={t('policy:page.coverages')}>
               <Coverages policy={policy} />
             </Card>
-            {can(['quote:read']) && (
-              <PolicySubjectivities quoteId={policy.quoteId} product={policy.product} />
-            )}
             <Card title={t('policy:page.transactions')}>
               <Transactions policy={policy} />
             </Card>
-            {can(['billing:read']) && <PolicyMoney policy={policy} />}
-            {can(['document:read']) && (
-              <Card title={t('policy:page.documents')}>
-                <DocumentList accountId={policy.accountId} policyId={policy.id} />
-              </Card>
+            {isPast ? (
+              <p className={classes.quiet}>{t('policy:asOf.leftOut')}</p>
+            ) : (
+              <OfToday policy={policy} />
             )}
-            {can(['policy:reasons']) && <EndingCard policy={policy} />}
           </>
         }
         aside={
           <>
             <PremiumCard policy={policy} />
-            <PolicyFacts policy={policy} />
+            <PolicyFacts policy={policy} isPast={isPast} />
           </>
         }
       />
     </Page>
+  )
+}
+
+/** What there is of today alone: it is not turned back with the policy. */
+const OfToday = ({ policy }: { policy: Policy }) => {
+  const { t } = useTranslation('policy')
+  const { can } = useSession()
+  return (
+    <>
+      {can(['quote:read']) && <PolicySubjectivities quoteId={policy.quoteId} product={policy.product} />}
+      {can(['billing:read']) && <PolicyMoney policy={policy} />}
+      {can(['document:read']) && (
+        <Card title={t('policy:page.documents')}>
+          <DocumentList accountId={policy.accountId} policyId={policy.id} />
+        </Card>
+      )}
+      {can(['policy:reasons']) && <EndingCard policy={policy} />}
+    </>
   )
 }
 
@@ -153,7 +200,8 @@ const PolicyButtons = ({ policy }: { policy: Policy }) => {
   )
 }
 
-const useMoreActions = (policy: Policy): readonly MenuAction[] => {
+/** Where the policy leads, and what else may be done with it; of the past nothing is done. */
+const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] => {
   const { t } = useTranslation('policy')
   const { persona, can } = useSession()
   const openModal = useModal()
@@ -179,12 +227,12 @@ const useMoreActions = (policy: Policy): readonly MenuAction[] => {
         label: t(`policy:choice.${choice}.submit`),
         availability: policy.actions[choice],
         onSelect: () => openModal('policy.choice', { policyId: policy.id, choice }),
-        isOffered: can(['policy:renew']),
+        isOffered: !isPast && can(['policy:renew']),
       })),
     {
       label: t('common:record.reportClaim'),
       onSelect: () => openModal('claim.create', { policyId: policy.id }),
-      isOffered: can(['claim:create']),
+      isOffered: !isPast && can(['claim:create']),
     },
   ]
   return all.filter((action) => action.isOffered).map(({ isOffered: _isOffered, ...action }) => action)

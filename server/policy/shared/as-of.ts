@@ -1,5 +1,6 @@
-import type { LocalDate } from '#domain/kernel/dates.ts'
+import { isLocalDate, type LocalDate, localDateIn } from '#domain/kernel/dates.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
 import { type Gap, lastInsured, segmentOn, type Timeline, timelineOf } from '#domain/policy/chain/segments.ts'
 import { knownAt } from '#domain/policy/chain/transactions.ts'
 import { type Fields, isFields, valueAt } from '#domain/policy/chain/values.ts'
@@ -87,18 +88,31 @@ export const policyNow = (now: Date, policy: WholePolicy): PolicyOn =>
 export const policyAtEnd = (policy: WholePolicy): PolicyOn =>
   policyOn(policy.chain, lastInsured(timelineOf(policy.chain))?.day ?? policy.effective_date)
 
-/** What is asked: the day, today where the insured is without it, and the ISO instant of what was known, now without it. */
+/**
+ * What is asked: the day, today where the insured is without it, and the ISO instant, or the day at the insured's address,
+ * of what was known, now without it.
+ */
 export interface AsOf {
   on?: LocalDate | undefined
   known?: string | undefined
 }
 
-/** Transactions that were known at an instant, all without one; refused where the policy was not known yet. */
-export const knownOf = (policy: WholePolicy, instant: string | undefined): RecordedTransaction[] => {
-  const known = instant === undefined ? policy.chain : knownAt(policy.chain, new Date(instant).toISOString())
+/** Transactions that were known at an instant or by the end of a day where the insured is. */
+const knownBy = (policy: WholePolicy, asked: string): RecordedTransaction[] => {
+  if (!isLocalDate(asked)) return knownAt(policy.chain, new Date(asked).toISOString())
+  const zone = timeZoneOf(policy.market, policy.state)
+  return policy.chain.filter(({ recordedAt }) => localDateIn(new Date(recordedAt), zone) <= asked)
+}
+
+/** Transactions that were known then, all without an instant; refused where the policy was not known yet. */
+export const knownOf = (policy: WholePolicy, asked: string | undefined): RecordedTransaction[] => {
+  if (asked === undefined) return policy.chain
+  const known = knownBy(policy, asked)
   const [first] = policy.chain
-  if (known.length === 0)
-    refuseIf(fieldRefusal('known', `This policy was recorded at ${first?.recordedAt} and not known before.`))
+  if (known.length === 0 && first) {
+    const day = localDateIn(new Date(first.recordedAt), timeZoneOf(policy.market, policy.state))
+    refuseIf(fieldRefusal('known', `This policy was recorded on ${day} and not known before.`))
+  }
   return known
 }
 
