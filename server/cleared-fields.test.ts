@@ -57,6 +57,7 @@ const blank = changes.flatMap(([name, { body }]) =>
 
 /** Fields that null does not take away, by the reason; `*` is any field from there on. */
 const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
+  'a fee that is taken away is 0': ['quoteBrokerFee additionalBrokerFee', 'quoteBrokerFee inspectionFee'],
   'a flag has a value where it is left out': [
     'passwordResetStart mustChange',
     'claimUpdate isFiled',

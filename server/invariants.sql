@@ -33,32 +33,35 @@ where not exists (select from pg_trigger where tgname = wanted.name and tgrelid 
 
 -- name: I-5 parts add up | Premium, fees and taxes add up to the total of every quote, policy, invoice and transaction.
 select record, 'the parts add up to ' || parts || ', the total is ' || total as problem from (
-  select quote_number as record, premium + mga_fee + broker_fee + taxes as parts, total_premium as total from quote
+  select quote_number as record, premium + mga_fee + broker_fee + additional_broker_fee + inspection_fee + taxes as parts, total_premium as total from quote
     where total_premium is not null
   union all select 'version ' || lock_version || ' of quote ' || quote_id, (calculation->>'premium')::bigint
-      + (calculation->>'mgaFee')::bigint + (calculation->>'brokerFee')::bigint + (calculation->>'taxes')::bigint,
+      + (calculation->>'mgaFee')::bigint + (calculation->>'brokerFee')::bigint + coalesce((calculation->>'additionalBrokerFee')::bigint, 0)
+      + coalesce((calculation->>'inspectionFee')::bigint, 0) + (calculation->>'taxes')::bigint,
       (calculation->>'totalPremium')::bigint from quote_price_version
-  union all select policy_number, premium + mga_fee + broker_fee + taxes, total_premium from policy
-  union all select invoice_number, premium + mga_fee + broker_fee + taxes, amount_due from invoice
+  union all select policy_number, premium + mga_fee + broker_fee + additional_broker_fee + inspection_fee + taxes, total_premium from policy
+  union all select invoice_number, premium + mga_fee + broker_fee + additional_broker_fee + inspection_fee + taxes, amount_due from invoice
   union all select policy_id || ' transaction ' || sequence, premium + fees + taxes, total from policy_transaction
 ) sums where parts is distinct from total;
 
 -- name: I-5 a policy costs what was quoted | Quote, policy, invoices and ledger agree on premium, each fee and taxes.
 with billed as (
-  select policy_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(taxes)] as parts from invoice
+  select policy_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(additional_broker_fee), sum(inspection_fee), sum(taxes)] as parts from invoice
   group by policy_id
 ), booked as (
   select journal.policy_id, array[
       -coalesce(sum(posting.amount) filter (where posting.account = 'carrierPayable'), 0),
       -coalesce(sum(posting.amount) filter (where posting.account = 'mgaFeeIncome'), 0),
       -coalesce(sum(posting.amount) filter (where posting.account = 'brokerFeePayable'), 0),
+      -coalesce(sum(posting.amount) filter (where posting.account = 'surplusBrokerFeePayable'), 0),
+      -coalesce(sum(posting.amount) filter (where posting.account = 'inspectionFeePayable'), 0),
       -coalesce(sum(posting.amount) filter (where posting.account = 'taxPayable'), 0)] as parts
   from journal join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
   group by journal.policy_id
 ), told as (
   select policy.id, policy.policy_number,
-    array[policy.premium, policy.mga_fee, policy.broker_fee, policy.taxes]::numeric[] as parts,
-    array[quote.premium, quote.mga_fee, quote.broker_fee, quote.taxes]::numeric[] as quoted
+    array[policy.premium, policy.mga_fee, policy.broker_fee, policy.additional_broker_fee, policy.inspection_fee, policy.taxes]::numeric[] as parts,
+    array[quote.premium, quote.mga_fee, quote.broker_fee, quote.additional_broker_fee, quote.inspection_fee, quote.taxes]::numeric[] as quoted
   from policy join quote on quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id
 )
 select policy_number as record, 'costs ' || told.parts::text || ', was quoted at ' || quoted::text || ', billed at '
@@ -66,7 +69,7 @@ select policy_number as record, 'costs ' || told.parts::text || ', was quoted at
 from told left join billed on billed.policy_id = told.id
 left join booked on booked.policy_id = told.id
 where told.parts is distinct from quoted or told.parts is distinct from billed.parts
-  or (told.parts is distinct from booked.parts and told.parts <> array[0, 0, 0, 0]::numeric[]);
+  or (told.parts is distinct from booked.parts and told.parts <> array[0, 0, 0, 0, 0, 0]::numeric[]);
 
 -- name: I-5 carriers are owed their shares | Each carrier is owed the share of the premium, and bears the share of the commission, that the policy's documents name.
 with named as (

@@ -98,6 +98,8 @@ const policyView = policyRow
     premium: money,
     mgaFee: money,
     brokerFee: money,
+    additionalBrokerFee: money,
+    inspectionFee: money,
     taxes: money,
     carrierName: z.string(),
     /** As it was issued, first the one that writes it; shares in whole percent. */

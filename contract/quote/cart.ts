@@ -13,6 +13,8 @@ const cartQuote = quoteRow
     premium: money.nullable(),
     mgaFee: money,
     brokerFee: money,
+    additionalBrokerFee: money,
+    inspectionFee: money,
     taxes: money.nullable(),
     waitingPeriod: z.int(),
     retroActivePeriod: z.int(),

@@ -85,6 +85,8 @@ export const quoteView = quoteRow
     premium: money.nullable(),
     mgaFee: money,
     brokerFee: money,
+    additionalBrokerFee: money,
+    inspectionFee: money,
     taxes: money.nullable(),
     request: calculatorRequest,
     /** What the broker asked for, where an underwriter offered something else. */

@@ -89,11 +89,18 @@ export const quoteTermsContract = defineContract({
   quoteBrokerFee: {
     method: 'PUT',
     path: '/api/quote/v1/broker-fees/{id}',
-    summary: 'Change the broker fee of a quote that nobody has signed',
+    summary:
+      'Change the fees of broker, surplus lines broker and inspection of a quote that nobody has signed',
     tag: 'Quotes',
     access: ['quote:brokerfee'],
     params: z.object({ id }),
-    body: z.object({ brokerFee: amount, ...expected }),
+    body: z.object({
+      brokerFee: amount,
+      /** Of the surplus lines broker, on surplus lines paper alone; absent leaves it. */
+      additionalBrokerFee: amount.optional(),
+      inspectionFee: amount.optional(),
+      ...expected,
+    }),
     ...command,
     ...inParams,
   },

@@ -43,7 +43,11 @@ export const calculatorRequest = z
     coverages: z.array(selectedCoverage).max(100).default([]),
     isSurplus: z.boolean().default(false),
     isTriaExcluded: z.boolean().default(false),
+    /** Fee of the retail agency. */
     brokerFee: amount.default(0),
+    /** Fee of the surplus lines broker, on surplus lines paper alone; with it, taxes are those on its kind. */
+    additionalBrokerFee: amount.optional(),
+    inspectionFee: amount.optional(),
   })
   .meta({ id: 'CalculatorRequest' })
 
@@ -184,6 +188,9 @@ export const price = z
     premium: money,
     mgaFee: money,
     brokerFee: money,
+    /** Absent where there is none. */
+    additionalBrokerFee: money.optional(),
+    inspectionFee: money.optional(),
     taxLines: z.array(
       z.object({ label: z.string(), rate: z.string().nullable(), amount: money, source: z.string() }),
     ),

@@ -35,7 +35,14 @@ const payment = (facts: Partial<PaymentMade>): PaymentMade => ({
 
 const cents = fc.integer({ min: 0, max: 5_000_000_00 })
 const anyCharges = fc
-  .record({ premium: cents, mgaFee: cents, brokerFee: cents, taxes: cents })
+  .record({
+    premium: cents,
+    mgaFee: cents,
+    brokerFee: cents,
+    additionalBrokerFee: cents,
+    inspectionFee: cents,
+    taxes: cents,
+  })
   .filter((one) => totalOf(one) > 0)
 const anyRate = fc.integer({ min: 0, max: 5000 })
 

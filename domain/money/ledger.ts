@@ -1,4 +1,5 @@
 import { type Cents, type Currency, shareOf, sumCents } from '../kernel/money.ts'
+import { type FeesByField, sumOfFees } from './tax/fees.ts'
 
 /**
  * The chart of accounts. Debits are positive, credits negative, and every journal sums to zero per currency.
@@ -11,6 +12,8 @@ export const ledgerAccounts = {
   carrierPayable: 'Premium payable to carriers',
   mgaFeeIncome: 'MGA fee income',
   brokerFeePayable: 'Broker fees payable to agencies',
+  surplusBrokerFeePayable: 'Fees payable to surplus lines brokers',
+  inspectionFeePayable: 'Inspection fees payable',
   taxPayable: 'Taxes and stamping fees payable to states',
   commissionExpense: 'Commission expense',
   commissionPayable: 'Commission payable to agencies',
@@ -26,10 +29,8 @@ export interface Posting {
   amount: Cents
 }
 
-export interface Charges {
+export interface Charges extends FeesByField {
   premium: Cents
-  mgaFee: Cents
-  brokerFee: Cents
   /** Taxes and stamping fees in minor units; all are owed to the quote's state. */
   taxes: Cents
 }
@@ -48,6 +49,8 @@ export interface Parties {
   carriers: readonly CarrierShare[]
   tenantId: string
   state: string
+  /** Who placed surplus lines paper, and is owed the additional broker fee; null on admitted paper. */
+  surplusBroker?: string | null
 }
 
 /** A journal whose postings do not sum to zero is a bug, and must never reach the database. */
@@ -79,7 +82,7 @@ export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
     {
       account: 'receivable',
       party: parties.policyId,
-      amount: sumCents([charges.premium, charges.mgaFee, charges.brokerFee, charges.taxes]),
+      amount: totalOf(charges),
     },
     ...carrierParts(charges.premium, parties.carriers).map((part, index) => ({
       account: 'carrierPayable' as const,
@@ -88,6 +91,12 @@ export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
     })),
     { account: 'mgaFeeIncome', party: '', amount: -charges.mgaFee },
     { account: 'brokerFeePayable', party: parties.tenantId, amount: -charges.brokerFee },
+    {
+      account: 'surplusBrokerFeePayable',
+      party: parties.surplusBroker ?? '',
+      amount: -(charges.additionalBrokerFee ?? 0),
+    },
+    { account: 'inspectionFeePayable', party: '', amount: -(charges.inspectionFee ?? 0) },
     { account: 'taxPayable', party: parties.state, amount: -charges.taxes },
   ])
 
@@ -128,7 +137,7 @@ export const paymentPostings = (charges: Charges, parties: Parties, paid: Paymen
 }
 
 /**
- * How `paid` minor units of an invoice are spread over premium, MGA fee, broker fee and taxes, in proportion. Each
+ * How `paid` minor units of an invoice are spread over premium, fees and taxes, in proportion. Each
  * running sum is rounded half up, so that the shares always add up to `paid` and the premium's never falls as more
  * is paid (a largest remainder could take a cent back).
  */
@@ -138,11 +147,15 @@ export const paidShares = (charges: Charges, paid: Cents): Charges => {
   const premium = upTo(charges.premium)
   const withMga = upTo(charges.premium + charges.mgaFee)
   const withBroker = upTo(charges.premium + charges.mgaFee + charges.brokerFee)
+  const withFees = upTo(charges.premium + sumOfFees(charges))
+  const withAdditional = upTo(charges.premium + sumOfFees(charges) - (charges.inspectionFee ?? 0))
   return {
     premium,
     mgaFee: withMga - premium,
     brokerFee: withBroker - withMga,
-    taxes: upTo(total) - withBroker,
+    additionalBrokerFee: withAdditional - withBroker,
+    inspectionFee: withFees - withAdditional,
+    taxes: upTo(total) - withFees,
   }
 }
 
@@ -150,7 +163,6 @@ export const paidShares = (charges: Charges, paid: Cents): Charges => {
 export const commissionOn = (charges: Charges, paid: Cents, commissionRate: number): Cents =>
   shareOf(paidShares(charges, paid).premium, commissionRate, 10_000)
 
-export const totalOf = (charges: Charges): Cents =>
-  sumCents([charges.premium, charges.mgaFee, charges.brokerFee, charges.taxes])
+export const totalOf = (charges: Charges): Cents => charges.premium + sumOfFees(charges) + charges.taxes
 
 export const currencyOf = (market: 'US' | 'UK'): Currency => (market === 'UK' ? 'GBP' : 'USD')

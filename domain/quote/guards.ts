@@ -5,6 +5,7 @@ import type { Permission } from '../access/permissions.ts'
 import type { LocalDate } from '../kernel/dates.ts'
 import { type Holds, permissionRefusal } from '../access/availability.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
+import type { FeeField } from '../money/tax/fees.ts'
 import type { BinderStatus } from '../policy/binder-lifecycle.ts'
 import { type Authority, authorityRefusal, type Colleague, UNBOUNDED } from '../underwriting/authority.ts'
 import { startWindow } from '../rating/term-window.ts'
@@ -28,11 +29,7 @@ export const LARGEST_FEE = 10_000_00
 const FEE_RIGHT: Permission = 'quote:brokerfee'
 
 /** Why a quote's fee, in cents of its currency, is too large; null when it is not. */
-export const feeRefusal = (
-  field: 'brokerFee' | 'mgaFee',
-  fee: number,
-  currency: 'USD' | 'GBP',
-): Refusal | null =>
+export const feeRefusal = (field: FeeField, fee: number, currency: 'USD' | 'GBP'): Refusal | null =>
   fee > LARGEST_FEE
     ? fieldRefusal(
         field,
@@ -41,9 +38,14 @@ export const feeRefusal = (
       )
     : null
 
-/** Why terms that change the broker's fee, in cents, are not the reader's to set; null when the fee stays as it is. */
-export const feeRightRefusal = (before: number, after: number, holds: Holds): Refusal | null =>
-  before === after || holds(FEE_RIGHT) ? null : permissionRefusal(FEE_RIGHT)
+const BROKER_FEES = ['brokerFee', 'additionalBrokerFee', 'inspectionFee'] as const
+type BrokerFees = Partial<Record<(typeof BROKER_FEES)[number], number | undefined>>
+
+/** Why terms that change fees of brokers, in cents, are not the reader's to set; null when they stay as they are. */
+export const feeRightRefusal = (before: BrokerFees, after: BrokerFees, holds: Holds): Refusal | null =>
+  BROKER_FEES.every((field) => (before[field] ?? 0) === (after[field] ?? 0)) || holds(FEE_RIGHT)
+    ? null
+    : permissionRefusal(FEE_RIGHT)
 
 const SUBJECTIVITY_RIGHT = 'subjectivity:manage'
 

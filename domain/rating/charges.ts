@@ -1,5 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
-import { QUOTE_FEES } from '../money/tax/fees.ts'
+import { CHARGE_WORDS } from '../money/charge-words.ts'
+import { FEE_FIELDS, feesByKind, sumOfFees } from '../money/tax/fees.ts'
 import { addTaxes } from '../money/tax/taxes.ts'
 import type { TaxLine } from '../money/tax/types.ts'
 import { times, toWholeUnits } from '../kernel/exact.ts'
@@ -27,7 +28,7 @@ const triaPremium = (run: Run, premium: Cents): Cents => {
 /** Fees and public charges after the premium. */
 export const totalled = (run: Run, manualPremium: Cents, coveragePremium: Cents): [Totals, TaxLine[]] => {
   const { program, exposure, steps } = run
-  const { mgaFee, brokerFee } = exposure
+  const { mgaFee, brokerFee, additionalBrokerFee, inspectionFee } = exposure
   const tria = triaPremium(run, coveragePremium)
   const premium = coveragePremium + tria
   const on = {
@@ -35,25 +36,36 @@ export const totalled = (run: Run, manualPremium: Cents, coveragePremium: Cents)
     isSurplus: exposure.isSurplus,
     date: exposure.effectiveDate,
     premium,
-    fees: { [QUOTE_FEES.mgaFee]: mgaFee, [QUOTE_FEES.brokerFee]: brokerFee },
+    fees: feesByKind(exposure),
     locality: exposure.taxLocality,
   }
   const taxLines: TaxLine[] = []
   const taxes = addTaxes(on, steps && taxLines)
-  const totalPremium = premium + mgaFee + brokerFee + taxes
+  const totalPremium = premium + sumOfFees(exposure) + taxes
   if (steps) pushCharges(run, steps, premium, taxLines)
-  return [{ manualPremium, coveragePremium, tria, premium, mgaFee, brokerFee, taxes, totalPremium }, taxLines]
+  const totals: Totals = {
+    manualPremium,
+    coveragePremium,
+    tria,
+    premium,
+    mgaFee,
+    brokerFee,
+    taxes,
+    totalPremium,
+  }
+  // Prices of before have neither, and a price that is worked out again is to equal them.
+  if (additionalBrokerFee) totals.additionalBrokerFee = additionalBrokerFee
+  if (inspectionFee) totals.inspectionFee = inspectionFee
+  return [totals, taxLines]
 }
 
 const pushCharges = (run: Run, steps: Step[], premium: Cents, taxLines: readonly TaxLine[]): void => {
   const { program, exposure } = run
   let running = premium
-  for (const [id, name, fee] of [
-    ['mgaFee', 'MGA fee', exposure.mgaFee],
-    ['brokerFee', 'Broker fee', exposure.brokerFee],
-  ] as const) {
+  for (const id of FEE_FIELDS) {
+    const fee = exposure[id] ?? 0
     if (fee === 0) continue
-    const line = { id, name, table: 'fees', source: program.file.fees.source }
+    const line = { id, name: CHARGE_WORDS.US[id], table: 'fees', source: program.file.fees.source }
     pushAmount(steps, program, line, 'add', id, fee, running, running + fee, 'A fee, fully earned.')
     running += fee
   }

@@ -75,5 +75,7 @@ export const exposureOf = (program: CompiledProgram, request: RatingRequest): Ex
   endDate: request.endDate,
   mgaFee: request.mgaFee ?? program.file.fees.mgaFee * 100,
   brokerFee: request.brokerFee,
+  ...(request.additionalBrokerFee && { additionalBrokerFee: request.additionalBrokerFee }),
+  ...(request.inspectionFee && { inspectionFee: request.inspectionFee }),
   taxLocality: request.risk.taxLocality,
 })

@@ -127,7 +127,11 @@ export const ratingRequest = z.object({
   coverages: z.array(selectedCoverage).max(100),
   isSurplus: z.boolean(),
   isTriaExcluded: z.boolean(),
+  /** Fee of the retail agency. */
   brokerFee: cents,
+  /** Fee of the surplus lines broker; only on surplus lines paper. */
+  additionalBrokerFee: cents.optional(),
+  inspectionFee: cents.optional(),
   /** Cents; the program's default when absent. */
   mgaFee: cents.optional(),
   irpm: irpmInput.nullable().default(null),

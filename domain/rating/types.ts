@@ -67,6 +67,9 @@ export interface Exposure {
   endDate: LocalDate
   mgaFee: Cents
   brokerFee: Cents
+  /** Fee of the surplus lines broker; absent where there is none. */
+  additionalBrokerFee?: Cents | undefined
+  inspectionFee?: Cents | undefined
   /** The place whose local tax is charged, where a state has such places; absent while it was not chosen. */
   taxLocality?: string | null | undefined
 }
@@ -112,8 +115,11 @@ export interface Totals {
   premium: Cents
   mgaFee: Cents
   brokerFee: Cents
+  /** Absent where there is none, as in prices of before. */
+  additionalBrokerFee?: Cents
+  inspectionFee?: Cents
   taxes: Cents
-  /** `premium + mgaFee + brokerFee + taxes`. */
+  /** Premium, fees and taxes. */
   totalPremium: Cents
 }
 

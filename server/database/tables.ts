@@ -198,6 +198,8 @@ interface QuoteTable {
   premium: number | null
   mga_fee: Generated<number>
   broker_fee: Generated<number>
+  additional_broker_fee: Generated<number>
+  inspection_fee: Generated<number>
   taxes: number | null
   total_premium: number | null
   effective_date: string
@@ -311,6 +313,8 @@ interface PolicyTable {
   premium: number
   mga_fee: number
   broker_fee: number
+  additional_broker_fee: Generated<number>
+  inspection_fee: Generated<number>
   taxes: number
   total_premium: number
   commission_rate: number

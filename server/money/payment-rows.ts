@@ -96,5 +96,7 @@ export const chargesOfInvoice = (invoice: InvoiceRow): Charges => ({
   premium: invoice.premium,
   mgaFee: invoice.mga_fee,
   brokerFee: invoice.broker_fee,
+  additionalBrokerFee: invoice.additional_broker_fee,
+  inspectionFee: invoice.inspection_fee,
   taxes: invoice.taxes,
 })

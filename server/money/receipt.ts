@@ -1,4 +1,5 @@
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
+import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
 import { type Charges, paidShares } from '#domain/money/ledger.ts'
 import type { ChargesFacts, DocumentMarket } from '#domain/document/document-facts.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
@@ -21,8 +22,11 @@ export const methodText = (report: ProcessorPayment): string => {
 const appliedOf = (market: DocumentMarket, before: Charges, after: Charges, amount: number): ChargesFacts => {
   const lines: ChargesFacts['charges'] = [
     { kind: 'PREMIUM', label: 'Premium', amount: after.premium - before.premium },
-    { kind: 'FEE', label: CHARGE_WORDS[market].mgaFee, amount: after.mgaFee - before.mgaFee },
-    { kind: 'FEE', label: 'Broker fee', amount: after.brokerFee - before.brokerFee },
+    ...FEE_FIELDS.map((field) => ({
+      kind: 'FEE' as const,
+      label: CHARGE_WORDS[market][field],
+      amount: (after[field] ?? 0) - (before[field] ?? 0),
+    })),
     { kind: 'TAX', label: CHARGE_WORDS[market].taxes, amount: after.taxes - before.taxes },
   ]
   return { charges: lines.filter((line) => line.amount !== 0), total: amount }

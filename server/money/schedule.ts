@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
 import { failureSentence } from '#domain/money/payments.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
+import { FEE_FIELDS, sumOfFees } from '#domain/money/tax/fees.ts'
 import { installmentPlan, invoiceStatusOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { policyRules } from '#domain/policy/actions.ts'
@@ -13,11 +14,20 @@ import { type PolicyInvoice, standingOfInvoice } from '#server/money/invoices.ts
 
 type Contract = typeof billingContract
 
+const feesOf = (invoice: PolicyInvoice) => ({
+  mgaFee: invoice.mga_fee,
+  brokerFee: invoice.broker_fee,
+  additionalBrokerFee: invoice.additional_broker_fee,
+  inspectionFee: invoice.inspection_fee,
+})
+
 const linesOf = (invoice: PolicyInvoice) =>
   [
     { label: 'Premium', amount: invoice.premium },
-    { label: CHARGE_WORDS[invoice.market].mgaFee, amount: invoice.mga_fee },
-    { label: 'Broker fee', amount: invoice.broker_fee },
+    ...FEE_FIELDS.map((field) => ({
+      label: CHARGE_WORDS[invoice.market][field],
+      amount: feesOf(invoice)[field],
+    })),
     { label: CHARGE_WORDS[invoice.market].taxes, amount: invoice.taxes },
   ].filter((line) => line.amount !== 0)
 
@@ -42,7 +52,12 @@ export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract[
   fees: convenienceFees(invoice.amount_due - invoice.amount_paid, invoice.currency),
   premiumFinanced: false,
   lines: linesOf(invoice),
-  installments: installmentPlan(invoice.amount_due, invoice.broker_fee, invoice.mga_fee, invoice.due_date),
+  installments: installmentPlan(
+    invoice.amount_due,
+    sumOfFees(feesOf(invoice)) - invoice.mga_fee,
+    invoice.mga_fee,
+    invoice.due_date,
+  ),
   bank: { ...companyOf(invoice.market).bank, reference: invoice.policy_number },
   actions: actionsFor(ctx, policyRules, standingOfInvoice(ctx, invoice), ['pay']),
 })

@@ -76,6 +76,7 @@ const received = async (ctx: Ctx) => {
     select policy.carriers, payment.amount,
       (payment.settled_at at time zone ${MARKET_ZONES.UK})::date::text as on,
       json_build_object('premium', invoice.premium, 'mgaFee', invoice.mga_fee, 'brokerFee', invoice.broker_fee,
+        'additionalBrokerFee', invoice.additional_broker_fee, 'inspectionFee', invoice.inspection_fee,
         'taxes', invoice.taxes) as charges,
       (sum(payment.amount) over (partition by payment.tenant_id, payment.invoice_id
         order by payment.settled_at, payment.id) - payment.amount)::float8 as paid_before

@@ -50,6 +50,8 @@ const moneyOf = (policy: WholePolicy, { known }: PolicyOn) => ({
   premium: sumCents(known.map(({ premium }) => premium)),
   mgaFee: policy.mga_fee,
   brokerFee: policy.broker_fee,
+  additionalBrokerFee: policy.additional_broker_fee,
+  inspectionFee: policy.inspection_fee,
   taxes: sumCents(known.map(({ taxes }) => taxes)),
   totalPremium: sumCents(known.map(({ total }) => total)),
 })

@@ -44,7 +44,7 @@ const lockAsked = async (ctx: Ctx, asked: Asked): Promise<Found[]> => {
     select quote.tenant_id, quote.id, quote.account_id, quote.quote_number, quote.status, quote.effective_date,
       quote.expires_on, quote.contact, quote.state, quote.market, quote.bound_by, quote.binder_number,
       quote.binder_status, quote.policy_number, quote.reason_summary, quote.reason, quote.product, quote.is_renewal, quote.currency, quote.agg_limit, quote.is_surplus,
-      quote.premium, quote.mga_fee, quote.broker_fee, quote.taxes, quote.irpm, quote.hazard_class, quote.is_retail_request,
+      quote.premium, quote.mga_fee, quote.broker_fee, quote.additional_broker_fee, quote.inspection_fee, quote.taxes, quote.irpm, quote.hazard_class, quote.is_retail_request,
       quote.sent_at, quote.signed_at, quote.notice_attested_at, ${aroundOf(ctx)} as around
     from quote where ${sql.join(conditions, sql` and `)}
     order by quote.id limit ${AT_ONCE} for update of quote`.execute(ctx.db)

@@ -61,6 +61,8 @@ const cartQuote = (ctx: Ctx, quote: LoadedQuote): Cart['content'][number] => {
     premium: row.premium,
     mgaFee: row.mga_fee,
     brokerFee: row.broker_fee,
+    additionalBrokerFee: row.additional_broker_fee,
+    inspectionFee: row.inspection_fee,
     taxes: row.taxes,
     waitingPeriod,
     retroActivePeriod,

@@ -50,6 +50,8 @@ export const columns = (ctx: Ctx) =>
     'premium',
     'mga_fee',
     'broker_fee',
+    'additional_broker_fee',
+    'inspection_fee',
     'taxes',
     'irpm',
     'hazard_class',

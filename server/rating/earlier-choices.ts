@@ -3,11 +3,20 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import type { EarlierChoice } from '#domain/rating/starting/usual-terms.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf } from '#server/command/rules.ts'
 import { visible } from '#server/database/scope.ts'
 import { type RatedAccount, todayAt } from '#server/rating/shared/rated-account.ts'
 
 /** So many of an agency's quotes, those changed last, say what it chooses: a page of an index, however large the book. */
 const LOOKED_AT = 40
+
+interface OptionFees {
+  brokerFee: number
+  additionalBrokerFee: number
+  inspectionFee: number
+}
+
+const NO_FEES: OptionFees = { brokerFee: 0, additionalBrokerFee: 0, inspectionFee: 0 }
 
 /** What the calculator begins with hangs on the day, and on what the account's agency chose before. */
 export interface Begun {
@@ -15,6 +24,8 @@ export interface Begun {
   day: LocalDate
   /** Newest first. */
   earlier: EarlierChoice[]
+  /** Of the option of the account that was changed last: another one is sold by the same people. Cents. */
+  fees: OptionFees
   /** The agency, as a sentence to the actor names it. */
   agency: string
 }
@@ -54,11 +65,24 @@ const earlierChoices = (ctx: Ctx, { tenantId, market, state }: RatedAccount): Pr
     .orderBy('quote.id', 'desc')
     .execute()
 
+/** None for who may not set them, whose new option would be refused for them. */
+const optionFees = async (ctx: Ctx, { id, tenantId }: RatedAccount): Promise<OptionFees> => {
+  if (!holdsOf(ctx)('quote:brokerfee')) return NO_FEES
+  const { rows } = await sql<OptionFees>`
+    select broker_fee as "brokerFee", additional_broker_fee as "additionalBrokerFee", inspection_fee as "inspectionFee"
+    from quote
+    where tenant_id = ${tenantId} and account_id = ${id} and status <> 'DELETED' and ${visible(ctx.actor, 'quote')}
+    order by modified_at desc nulls last, id desc limit 1`.execute(ctx.db)
+  return rows[0] ?? NO_FEES
+}
+
 export const readBegun = async (ctx: Ctx, account: RatedAccount): Promise<Begun> => {
   const own = account.market === 'UK' ? 'your brokerage' : 'your agency'
+  const [earlier, fees] = await Promise.all([earlierChoices(ctx, account), optionFees(ctx, account)])
   return {
     day: todayAt(ctx.now, account),
-    earlier: await earlierChoices(ctx, account),
+    earlier,
+    fees,
     agency: ctx.actor.orgId === account.tenantId ? own : account.agencyName,
   }
 }

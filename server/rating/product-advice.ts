@@ -25,6 +25,7 @@ export const startingTerms = (
   const company = { revenue, nonUsRevenue, naicsCode, sicCode }
   const { limit, deductible, comesFrom, lastTime } = startingAmounts(program, company, begun)
   const { waitingPeriod, retroActivePeriod } = CALCULATOR
+  const { fees } = begun
   const request: CalculatorRequest = {
     ...term,
     limit,
@@ -36,7 +37,11 @@ export const startingTerms = (
     coverages: [],
     isSurplus: paper === 'surplus',
     isTriaExcluded: false,
-    brokerFee: 0,
+    brokerFee: fees.brokerFee,
+    ...(paper === 'surplus' && fees.additionalBrokerFee > 0
+      ? { additionalBrokerFee: fees.additionalBrokerFee }
+      : {}),
+    ...(account.market === 'US' && fees.inspectionFee > 0 ? { inspectionFee: fees.inspectionFee } : {}),
   }
   return { request, comesFrom, lastTime }
 }

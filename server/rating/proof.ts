@@ -12,7 +12,16 @@ import { type LoadedQuote, readQuote, readWorksheet } from '#server/quote/shared
 const invoiceOf = async (ctx: Ctx, policyId: string): Promise<Proven['invoice']> => {
   const row = await ctx.db
     .selectFrom('invoice')
-    .select(['invoice_number', 'premium', 'mga_fee', 'broker_fee', 'taxes', 'amount_due'])
+    .select([
+      'invoice_number',
+      'premium',
+      'mga_fee',
+      'broker_fee',
+      'additional_broker_fee',
+      'inspection_fee',
+      'taxes',
+      'amount_due',
+    ])
     .where('policy_id', '=', policyId)
     .where(visible(ctx.actor, 'invoice'))
     .orderBy('created_at')
@@ -24,6 +33,8 @@ const invoiceOf = async (ctx: Ctx, policyId: string): Promise<Proven['invoice']>
         premium: row.premium,
         mgaFee: row.mga_fee,
         brokerFee: row.broker_fee,
+        additionalBrokerFee: row.additional_broker_fee,
+        inspectionFee: row.inspection_fee,
         taxes: row.taxes,
         due: row.amount_due,
       }
@@ -65,6 +76,8 @@ const proofOf = async (ctx: Ctx, quoteId: string, productType: string) => {
     premium: priced.premium,
     mgaFee: priced.mgaFee,
     brokerFee: priced.brokerFee,
+    additionalBrokerFee: priced.additionalBrokerFee,
+    inspectionFee: priced.inspectionFee,
     taxLines: priced.taxLines,
     taxes: priced.taxes,
     totalPremium: priced.totalPremium,

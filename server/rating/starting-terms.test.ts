@@ -93,4 +93,20 @@ describe('what the calculator begins with', () => {
       .execute()
     expect(await offered(book.agents.own, 'own')).toEqual(chosen('Your agency'))
   })
+
+  it('has the fees of the option of the account that was changed last, for who may set them', async () => {
+    const { own, foreign } = book.agents
+    const { request } = await defaults(own, 'own')
+    const first = await harness.api.run(own, 'quoteCreate', {
+      params: { productType: 'P100', id: book.records.own.account },
+      body: { request: { ...request, brokerFee: 250, inspectionFee: 75 } },
+    })
+    expect((await defaults(own, 'own', 'P250')).request).toMatchObject({ brokerFee: 250, inspectionFee: 75 })
+    expect((await defaults(foreign, 'foreign')).request.brokerFee).toBe(0)
+    await harness.api.run(own, 'quoteBrokerFee', {
+      params: { id: first.id },
+      body: { brokerFee: 300, version: first.version },
+    })
+    expect((await defaults(own, 'own')).request).toMatchObject({ brokerFee: 300, inspectionFee: 75 })
+  })
 })

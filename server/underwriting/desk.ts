@@ -11,7 +11,7 @@ import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import { irpmModifierOf } from '#domain/rating/irpm.ts'
 import { readAccount } from '#server/account/shared/account.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import type { Worksheet } from '#server/database/json-columns.ts'
+import type { CalculatorRequest, Worksheet } from '#server/database/json-columns.ts'
 import { holdsOf } from '#server/command/rules.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { repriced, requestOf } from '#server/quote/shared/pricing.ts'
@@ -49,15 +49,21 @@ const inCents = (major: readonly number[]): number[] => major.map((amount) => am
 
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other)
 
+const feesIn = ({ brokerFee, additionalBrokerFee, inspectionFee }: CalculatorRequest) => ({
+  brokerFee,
+  ...(additionalBrokerFee && { additionalBrokerFee }),
+  ...(inspectionFee && { inspectionFee }),
+})
+
 /** What is changed of the terms and fees, as far as it differs from the quote. */
 const termParts = (ctx: Ctx, quote: LoadedQuote, change: Change): Part[] => {
   const { row } = quote
   const before = requestOf(quote)
-  const request = change.request && { ...change.request, brokerFee: before.brokerFee }
+  const request = change.request && { ...change.request, ...feesIn(before) }
   const { brokerFee = row.broker_fee, mgaFee = row.mga_fee, eventExclusions = row.event_exclusions } = change
   return [
     ...(request && !isSame(request, before) ? [termsPart(ctx, quote, request)] : []),
-    ...(brokerFee === row.broker_fee ? [] : [brokerFeePart(quote, brokerFee)]),
+    ...(brokerFee === row.broker_fee ? [] : [brokerFeePart(quote, { brokerFee })]),
     ...(mgaFee === row.mga_fee ? [] : [mgaFeePart(quote, mgaFee)]),
     ...(change.retroactive ? [retroactivePart(ctx, quote, change.retroactive)] : []),
     ...(isSame(eventExclusions, row.event_exclusions) ? [] : [exclusionsPart(quote, [...eventExclusions])]),

@@ -18,6 +18,9 @@ export const PremiumCard = ({ policy }: { policy: Policy }) => {
       ? ([[t('policy:money.mgaFee'), policy.mgaFee]] as const)
       : []),
     [t('policy:money.brokerFee'), policy.brokerFee],
+    ...(['additionalBrokerFee', 'inspectionFee'] as const)
+      .filter((field) => policy[field] !== 0)
+      .map((field) => [t(`policy:money.${field}`), policy[field]] as const),
     [t(policy.isSurplus ? 'policy:money.surplusTaxes' : 'policy:money.taxes'), policy.taxes],
   ] as const
   return (

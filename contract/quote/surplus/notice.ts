@@ -47,6 +47,8 @@ const noticePage = z
     premium: money.nullable(),
     mgaFee: money,
     brokerFee: money,
+    additionalBrokerFee: money,
+    inspectionFee: money,
     surplusLineTax: money,
     surplusStampingFee: money,
     totalPremium: money.nullable(),

@@ -17,10 +17,39 @@ export const FEE_NAMES: Readonly<Record<FeeKind, string>> = {
 }
 
 /**
- * Whose the fees of a quote are: the MGA's is charged on the insurer's behalf, and the broker's is the agency's that
- * sells the policy.
+ * Whose the fees of a quote are: the MGA's is charged on the insurer's behalf, the broker's is the agency's that
+ * sells the policy, and the additional one is that of the surplus lines broker who places it.
  */
-export const QUOTE_FEES = { mgaFee: 'INSURER_POLICY', brokerFee: 'RETAIL_AGENT' } as const
+export const QUOTE_FEES = {
+  mgaFee: 'INSURER_POLICY',
+  brokerFee: 'RETAIL_AGENT',
+  additionalBrokerFee: 'SURPLUS_BROKER',
+  inspectionFee: 'INSPECTION',
+} as const
+
+/** Fees of a quote, policy or invoice by field, in the order in which they are listed. */
+export const FEE_FIELDS = ['mgaFee', 'brokerFee', 'additionalBrokerFee', 'inspectionFee'] as const
+export type FeeField = (typeof FEE_FIELDS)[number]
+
+/** Fees by field in cents; one that a placement need not have may be absent. */
+export interface FeesByField {
+  mgaFee: Cents
+  brokerFee: Cents
+  additionalBrokerFee?: Cents | undefined
+  inspectionFee?: Cents | undefined
+}
+
+/** The fees of a quote by whose they are, as taxes read them. */
+export const feesByKind = (fees: FeesByField): Fees => ({
+  [QUOTE_FEES.mgaFee]: fees.mgaFee,
+  [QUOTE_FEES.brokerFee]: fees.brokerFee,
+  [QUOTE_FEES.additionalBrokerFee]: fees.additionalBrokerFee ?? 0,
+  [QUOTE_FEES.inspectionFee]: fees.inspectionFee ?? 0,
+})
+
+/** All fees together, cents. */
+export const sumOfFees = (fees: FeesByField): Cents =>
+  fees.mgaFee + fees.brokerFee + (fees.additionalBrokerFee ?? 0) + (fees.inspectionFee ?? 0)
 
 /**
  * Kinds that are agreed with the insured apart from the insurance and named in writing as such, on quote and invoice

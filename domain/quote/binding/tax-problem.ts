@@ -2,14 +2,14 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { refusal, type Refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMoney } from '#domain/market/format.ts'
-import { QUOTE_FEES } from '#domain/money/tax/fees.ts'
+import { feesByKind, type FeesByField } from '#domain/money/tax/fees.ts'
 import { localTaxRefusal } from '#domain/money/tax/localities.ts'
 import { addTaxes, type TaxBase, taxesOn } from '#domain/money/tax/taxes.ts'
 import { openTaxes } from '#domain/money/tax/why.ts'
 import type { QuoteStatus } from '../lifecycle.ts'
 
 /** A priced quote as far as its public charges hang on it; amounts in cents. */
-export interface TaxedQuote {
+export interface TaxedQuote extends FeesByField {
   status: QuoteStatus
   market: 'US' | 'UK'
   state: string | null
@@ -17,8 +17,6 @@ export interface TaxedQuote {
   effectiveDate: LocalDate
   currency: Currency
   premium: number
-  mgaFee: number
-  brokerFee: number
   /** Public charges of its price. */
   taxes: number
   /** The place that the account names, null while it names none. */
@@ -30,7 +28,7 @@ const baseOf = (quote: TaxedQuote): TaxBase => ({
   isSurplus: quote.isSurplus,
   date: quote.effectiveDate,
   premium: quote.premium,
-  fees: { [QUOTE_FEES.mgaFee]: quote.mgaFee, [QUOTE_FEES.brokerFee]: quote.brokerFee },
+  fees: feesByKind(quote),
   locality: quote.locality,
 })
 

@@ -28,6 +28,8 @@ const WORDS: Record<TermCode, string> = {
   paper: 'Paper',
   tria: 'TRIA',
   brokerFee: 'Broker fee',
+  additionalBrokerFee: 'Surplus lines broker fee',
+  inspectionFee: 'Inspection fee',
 }
 
 const labelOf = (line: TermLine, { market, nameOf }: TermWords): string => {

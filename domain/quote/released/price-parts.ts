@@ -43,6 +43,8 @@ const BY_ID: Readonly<Record<string, PartName>> = {
   tria: 'tria',
   mgaFee: 'fees',
   brokerFee: 'fees',
+  additionalBrokerFee: 'fees',
+  inspectionFee: 'fees',
 }
 
 /** The part that a line of the worksheet belongs to; controls, the score and their bounds are what is left. */

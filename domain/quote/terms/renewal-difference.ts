@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/kernel/money.ts'
+import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
 import { type ComparedStep, orderOf } from './compare-prices.ts'
 
 /** Why a renewal costs something else, in the order in which it is read. */
@@ -67,6 +68,8 @@ const OF_LINE: Readonly<Record<string, Cause>> = {
   round: 'minimum',
   mgaFee: 'fees',
   brokerFee: 'fees',
+  additionalBrokerFee: 'fees',
+  inspectionFee: 'fees',
 }
 
 /** Answers about losses are told apart from those about controls. */
@@ -88,7 +91,7 @@ const changeOf = (step: PricedStep | undefined): Cents => (step ? step.after - s
 const factorOf = (step: PricedStep | undefined, absent: number): number =>
   step ? Number(step.factor ?? absent) : absent
 
-const AMOUNTS: readonly string[] = ['base', 'modifierBounds', 'minimum', 'round', 'mgaFee', 'brokerFee']
+const AMOUNTS: readonly string[] = ['base', 'modifierBounds', 'minimum', 'round', ...FEE_FIELDS]
 
 /** How a line moves the running price: by a share of it, by a share of the core premium, or by an amount. */
 type Way = 'multiplies' | 'adds' | 'amount'

@@ -24,6 +24,8 @@ export interface Terms {
   isSurplus?: boolean | undefined
   isTriaExcluded?: boolean | undefined
   brokerFee?: number | undefined
+  additionalBrokerFee?: number | undefined
+  inspectionFee?: number | undefined
   coverages?: readonly SelectedCoverage[] | undefined
 }
 
@@ -56,6 +58,8 @@ export type TermCode =
   | 'paper'
   | 'tria'
   | 'brokerFee'
+  | 'additionalBrokerFee'
+  | 'inspectionFee'
 
 /** One term of both sides; a coverage is named by its key. */
 export type TermLine = { asked: TermValue; offered: TermValue; isChanged: boolean } & (
@@ -85,6 +89,12 @@ const valuesOf = (terms: Terms, { product, market }: Of): [TermCode, TermValue][
     ? [['tria', { is: 'included', isIncluded: !terms.isTriaExcluded }] satisfies [TermCode, TermValue]]
     : []),
   ['brokerFee', { is: 'money', amount: terms.brokerFee ?? 0 }],
+  ...(terms.isSurplus
+    ? (['additionalBrokerFee', 'inspectionFee'] as const).map((field): [TermCode, TermValue] => [
+        field,
+        { is: 'money', amount: terms[field] ?? 0 },
+      ])
+    : []),
 ]
 
 const ownTerms = (one: SelectedCoverage, terms: Terms): OwnTerms => {

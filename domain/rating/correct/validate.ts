@@ -92,11 +92,21 @@ const termProblems = ({ file, words }: CompiledProgram, request: RatingRequest):
     )
   if (!attachments && request.attachmentPoint !== undefined)
     say('attachmentPoint', 'NOT_OFFERED', `${file.name} is not an excess policy.`)
-  if (request.brokerFee > file.fees.largestBrokerFee * 100)
+  const largest = file.fees.largestBrokerFee * 100
+  for (const field of ['brokerFee', 'additionalBrokerFee', 'inspectionFee'] as const)
+    if ((request[field] ?? 0) > largest)
+      say(field, 'OUT_OF_RANGE', `must be less than or equal to ${inMoney(words, largest)}`)
+  if (request.inspectionFee && file.market === 'UK')
     say(
-      'brokerFee',
-      'OUT_OF_RANGE',
-      `must be less than or equal to ${inMoney(words, file.fees.largestBrokerFee * 100)}`,
+      'inspectionFee',
+      'NOT_OFFERED',
+      'An inspection fee is charged in the United States alone. Set it to 0.',
+    )
+  if (request.additionalBrokerFee && (!request.isSurplus || file.market === 'UK'))
+    say(
+      'additionalBrokerFee',
+      'NOT_OFFERED',
+      'Only surplus lines paper has a fee of the surplus lines broker. Set it to 0, or choose surplus lines paper.',
     )
   if (
     request.effectiveDate < file.effectiveDate ||

@@ -1,26 +1,19 @@
 import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
+import { FEE_FIELDS, type FeesByField } from '#domain/money/tax/fees.ts'
 
 /** What a proof is made of, as it is stored. Cents. */
-export interface Proven {
+export interface Proven extends FeesByField {
   /** Lines of the worksheet: name, factor and running premium. */
   steps: readonly { name: string; factor: string | null; after: Cents }[]
   coverages: readonly { name: string; premium: Cents }[]
   premium: Cents
-  mgaFee: Cents
-  brokerFee: Cents
   taxLines: readonly { label: string; amount: Cents }[]
   taxes: Cents
   totalPremium: Cents
   /** The first invoice of the policy; null before issuing. */
-  invoice: {
-    number: string
-    premium: Cents
-    mgaFee: Cents
-    brokerFee: Cents
-    taxes: Cents
-    due: Cents
-  } | null
+  invoice: (FeesByField & { number: string; premium: Cents; taxes: Cents; due: Cents }) | null
   /** Postings of the journal of issuing; null before, or where the reader may not see the ledger. */
   postings: readonly { account: string; amount: Cents }[] | null
 }
@@ -44,6 +37,9 @@ const written = (terms: readonly (readonly [string, Cents])[], total: Cents): st
     .map(([label, amount]) => `${shown(amount)} (${label})`)
     .join(' + ')} = ${shown(total)}`
 
+const feeTerms = (fees: FeesByField) =>
+  FEE_FIELDS.map((field) => [CHARGE_WORDS.US[field], fees[field] ?? 0] as const)
+
 const worksheetLink = ({ steps, totalPremium }: Proven): ProofLink => {
   const moves = steps.map(
     ({ name, factor, after }) => `${name}${factor ? ` (${factor})` : ''} → ${shown(after)}`,
@@ -59,11 +55,10 @@ const coveragesLink = ({ coverages, premium }: Proven): ProofLink => {
 }
 
 const totalLink = (proven: Proven): ProofLink => {
-  const { premium, mgaFee, brokerFee, taxLines, taxes, totalPremium } = proven
+  const { premium, taxLines, taxes, totalPremium } = proven
   const terms = [
     ['Premium', premium],
-    ['MGA fee', mgaFee],
-    ['Broker fee', brokerFee],
+    ...feeTerms(proven),
     ...taxLines.map(({ label, amount }) => [label, amount] as const),
   ] as const
   const total = sum(terms.map(([, amount]) => amount))
@@ -73,12 +68,7 @@ const totalLink = (proven: Proven): ProofLink => {
 
 const invoiceLink = ({ invoice, ...proven }: Proven): ProofLink[] => {
   if (!invoice) return []
-  const terms = [
-    ['Premium', invoice.premium],
-    ['MGA fee', invoice.mgaFee],
-    ['Broker fee', invoice.brokerFee],
-    ['Taxes', invoice.taxes],
-  ] as const
+  const terms = [['Premium', invoice.premium], ...feeTerms(invoice), ['Taxes', invoice.taxes]] as const
   const total = sum(terms.map(([, amount]) => amount))
   const holds = total === invoice.due && total === proven.totalPremium && invoice.premium === proven.premium
   return [{ id: 'invoice', equation: `${invoice.number}: ${written(terms, total)}`, amount: total, holds }]

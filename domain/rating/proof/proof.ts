@@ -1,3 +1,4 @@
+import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import { applyFactor, factor, type Cents } from '#domain/kernel/money.ts'
 import type { Step, Worksheet } from '#domain/rating/types.ts'
 import { IN_DOLLARS } from './steps.ts'
@@ -65,6 +66,10 @@ const partsOf = (worksheet: Worksheet, names: (key: string) => string): Proof['p
   ...worksheet.coverages.map(({ key, premium }) => ({ label: names(key), amount: premium })),
   { label: 'MGA fee', amount: worksheet.totals.mgaFee },
   { label: 'Broker fee', amount: worksheet.totals.brokerFee },
+  ...(['additionalBrokerFee', 'inspectionFee'] as const).flatMap((field) => {
+    const amount = worksheet.totals[field]
+    return amount ? [{ label: CHARGE_WORDS.US[field], amount }] : []
+  }),
   ...worksheet.taxLines.map(({ label, amount }) => ({ label, amount })),
 ]
 

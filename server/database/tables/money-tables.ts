@@ -27,6 +27,8 @@ interface InvoiceTable {
   premium: number
   mga_fee: number
   broker_fee: number
+  additional_broker_fee: Generated<number>
+  inspection_fee: Generated<number>
   taxes: number
   amount_due: number
   amount_paid: Generated<number>

@@ -29,6 +29,7 @@ import { isEndorsementGroup, withOwnTerms } from '#domain/rating/coverage/shown-
 import { type RetroactiveDates, retroactiveDatesOf } from '#domain/rating/coverage/retroactive-date.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
+import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { insurerNamed, panelOf } from '#domain/market/insurers.ts'
 import {
@@ -257,8 +258,11 @@ export const chargesOf = (market: DocumentMarket, priced: Price): ChargesFacts =
   const lines: ChargesFacts['charges'] = [
     { kind: 'PREMIUM', label: 'Premium', amount: priced.premium - tria },
     { kind: 'TERRORISM', label: 'Terrorism (TRIA)', amount: tria },
-    { kind: 'FEE', label: CHARGE_WORDS[market].mgaFee, amount: priced.mgaFee },
-    { kind: 'FEE', label: 'Broker fee', amount: priced.brokerFee },
+    ...FEE_FIELDS.map((field) => ({
+      kind: 'FEE' as const,
+      label: CHARGE_WORDS[market][field],
+      amount: priced[field] ?? 0,
+    })),
     ...priced.taxLines.map((line) => ({ kind: 'TAX' as const, label: line.label, amount: line.amount })),
   ]
   return { charges: lines.filter((line) => line.amount !== 0), total: priced.totalPremium }

@@ -2,7 +2,8 @@ import type { AccountType } from '#domain/access/account-types.ts'
 import type { AccountStatus } from '#domain/account/statuses.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
-import { type CarrierShare, currencyOf, issuePostings } from '#domain/money/ledger.ts'
+import { type CarrierShare, type Charges, currencyOf, issuePostings, totalOf } from '#domain/money/ledger.ts'
+import { sumOfFees } from '#domain/money/tax/fees.ts'
 import { dueDateOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { panelOf } from '#domain/market/insurers.ts'
@@ -71,7 +72,7 @@ export interface Issued {
   today: string
   timeZone: string
   priced: Price
-  charges: { premium: number; mgaFee: number; brokerFee: number; taxes: number }
+  charges: Charges
   total: number
 }
 
@@ -84,6 +85,8 @@ export const issuedOf = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts): Iss
     premium: quote.premium ?? priced.premium,
     mgaFee: quote.mga_fee,
     brokerFee: quote.broker_fee,
+    additionalBrokerFee: quote.additional_broker_fee,
+    inspectionFee: quote.inspection_fee,
     taxes: quote.taxes ?? priced.taxes,
   }
   const term = { effectiveDate: quote.effective_date, endDate: quote.end_date, isRenewed: false }
@@ -97,7 +100,7 @@ export const issuedOf = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts): Iss
     timeZone,
     priced,
     charges,
-    total: charges.premium + charges.mgaFee + charges.brokerFee + charges.taxes,
+    total: totalOf(charges),
   }
 }
 
@@ -131,6 +134,8 @@ export const policyRow = (
   premium: issued.charges.premium,
   mga_fee: issued.charges.mgaFee,
   broker_fee: issued.charges.brokerFee,
+  additional_broker_fee: issued.charges.additionalBrokerFee,
+  inspection_fee: issued.charges.inspectionFee,
   taxes: issued.charges.taxes,
   total_premium: issued.total,
   commission_rate: facts.commission_rate,
@@ -173,7 +178,7 @@ export const transactionRow = (
   worksheet: ofQuote('worksheet', quote),
   program: quote.program ?? issued.priced.program,
   premium: issued.charges.premium,
-  fees: issued.charges.mgaFee + issued.charges.brokerFee,
+  fees: sumOfFees(issued.charges),
   taxes: issued.charges.taxes,
   total: issued.total,
   additional_insureds: JSON.stringify(quote.additional_insureds),
@@ -200,6 +205,8 @@ export const invoiceRow = (
   premium: issued.charges.premium,
   mga_fee: issued.charges.mgaFee,
   broker_fee: issued.charges.brokerFee,
+  additional_broker_fee: issued.charges.additionalBrokerFee,
+  inspection_fee: issued.charges.inspectionFee,
   taxes: issued.charges.taxes,
   amount_due: issued.total,
   due_date: dueDateOf(issued.today),
@@ -218,6 +225,7 @@ export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, 
       carriers: carrierShares(quote, facts),
       tenantId: quote.tenant_id,
       state: quote.state ?? quote.market,
+      surplusBroker: facts.surplus_broker?.agency ?? null,
     }),
   })
 

@@ -178,7 +178,7 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   const code = asked.productType.toUpperCase()
   const found = await readForQuote(ctx, asked.accountId, code)
   const { account } = found
-  if (asked.renewalOf === undefined) refuseIf(feeRightRefusal(0, asked.request.brokerFee, holdsOf(ctx)))
+  if (asked.renewalOf === undefined) refuseIf(feeRightRefusal({}, asked.request, holdsOf(ctx)))
   const declines = account.declines ?? []
   refuseAction(ctx, accountRules, 'requestQuote', {
     status: account.status,

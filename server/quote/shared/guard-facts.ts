@@ -146,6 +146,8 @@ export type GuardedRow = Pick<
   | 'premium'
   | 'mga_fee'
   | 'broker_fee'
+  | 'additional_broker_fee'
+  | 'inspection_fee'
   | 'taxes'
   | 'irpm'
   | 'hazard_class'
@@ -191,6 +193,8 @@ const taxedQuote = (row: GuardedRow, { taxLocality }: Around): TaxedQuote | null
         premium: row.premium,
         mgaFee: row.mga_fee,
         brokerFee: row.broker_fee,
+        additionalBrokerFee: row.additional_broker_fee,
+        inspectionFee: row.inspection_fee,
         taxes: row.taxes,
         locality: taxLocality,
       }

@@ -29,6 +29,8 @@ type PricedColumns = Pick<
   | 'premium'
   | 'mga_fee'
   | 'broker_fee'
+  | 'additional_broker_fee'
+  | 'inspection_fee'
   | 'taxes'
   | 'total_premium'
   | 'effective_date'
@@ -82,6 +84,8 @@ export const pricedColumns = (
     premium: priced.premium,
     mga_fee: priced.mgaFee,
     broker_fee: priced.brokerFee,
+    additional_broker_fee: priced.additionalBrokerFee ?? 0,
+    inspection_fee: priced.inspectionFee ?? 0,
     taxes: priced.taxes,
     total_premium: priced.totalPremium,
     effective_date: priced.request.effectiveDate,

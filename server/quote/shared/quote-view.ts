@@ -210,6 +210,8 @@ const standingOf = (ctx: Ctx, quote: LoadedQuote): QuoteStanding => {
     premium: row.premium,
     mgaFee: row.mga_fee,
     brokerFee: row.broker_fee,
+    additionalBrokerFee: row.additional_broker_fee,
+    inspectionFee: row.inspection_fee,
     taxes: row.taxes,
     contact: row.contact,
     agent: agentOf(quote),

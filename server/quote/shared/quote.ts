@@ -90,6 +90,8 @@ const columns = [
   'premium',
   'mga_fee',
   'broker_fee',
+  'additional_broker_fee',
+  'inspection_fee',
   'taxes',
   'total_premium',
   'effective_date',

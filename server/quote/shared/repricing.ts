@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/market/format.ts'
+import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import { transition, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteLifecycle, type QuoteAction, type QuoteStatus } from '#domain/quote/lifecycle.ts'
@@ -158,6 +159,8 @@ export const repriceReassessed = (ctx: Ctx, quote: LoadedQuote, summary: string)
     summary,
   })
 
+const NO_FEES = { brokerFee: 0, additionalBrokerFee: undefined, inspectionFee: undefined }
+
 /**
  * Surplus lines instead of admitted paper or back: the quote starts again from its limit, retention and dates, and
  * every other change to it is lost, its fees included (specification 1 section 4).
@@ -169,7 +172,7 @@ export const switchPaper = (ctx: Ctx, quote: LoadedQuote, version: number): Prom
   const isSurplus = !before.isSurplus
   return reprice(ctx, quote, {
     action: 'switchPaper',
-    asked: { ...before, isSurplus, coverages: [], isTriaExcluded: false, brokerFee: 0 },
+    asked: { ...before, isSurplus, coverages: [], isTriaExcluded: false, ...NO_FEES },
     change: {
       mga_fee_override: null,
       irpm: null,
@@ -187,14 +190,40 @@ export const switchPaper = (ctx: Ctx, quote: LoadedQuote, version: number): Prom
 const instead = ({ row }: LoadedQuote, now: number, before: number): string =>
   `${formatMoney(now, row.currency)} instead of ${formatMoney(before, row.currency)}`
 
-export const brokerFeePart = (quote: LoadedQuote, brokerFee: number): Part => {
-  refuseIf(feeRefusal('brokerFee', brokerFee, quote.row.currency))
+/** Fees of those who sell and inspect, cents: what is absent stays as it is. */
+export interface BrokerFees {
+  brokerFee: number
+  additionalBrokerFee?: number | undefined
+  inspectionFee?: number | undefined
+}
+
+export const brokerFeePart = (quote: LoadedQuote, fees: BrokerFees): Part => {
+  const { row } = quote
+  const changes = (
+    [
+      ['brokerFee', row.broker_fee],
+      ['additionalBrokerFee', row.additional_broker_fee],
+      ['inspectionFee', row.inspection_fee],
+    ] as const
+  ).flatMap(([field, before]) => {
+    const after = fees[field] ?? before
+    refuseIf(feeRefusal(field, after, row.currency))
+    return after === before && field !== 'brokerFee' ? [] : [{ field, before, after }]
+  })
   return {
     action: 'brokerFee',
-    asked: (before) => ({ ...before, brokerFee }),
+    asked: (before) => ({
+      ...before,
+      ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+    }),
     event: 'quote.brokerFeeChanged',
-    summary: `Broker fee of quote ${quote.row.quote_number}: ${instead(quote, brokerFee, quote.row.broker_fee)}`,
-    detail: { brokerFee: [quote.row.broker_fee, brokerFee] },
+    summary: changes
+      .map(
+        ({ field, before, after }) =>
+          `${CHARGE_WORDS[row.market][field]} of quote ${row.quote_number}: ${instead(quote, after, before)}`,
+      )
+      .join('; '),
+    detail: Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])),
   }
 }
 
@@ -239,10 +268,10 @@ export const repricePart = (
 export const editBrokerFee = (
   ctx: Ctx,
   quote: LoadedQuote,
-  brokerFee: number,
+  fees: BrokerFees,
   version: number,
 ): Promise<LoadedQuote> =>
-  repricePart(ctx, quote, { action: 'brokerFee', version }, () => brokerFeePart(quote, brokerFee))
+  repricePart(ctx, quote, { action: 'brokerFee', version }, () => brokerFeePart(quote, fees))
 
 export const editMgaFee = (
   ctx: Ctx,

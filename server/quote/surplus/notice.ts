@@ -125,6 +125,8 @@ const pageOf = async (ctx: Ctx, quote: LoadedQuote): Promise<Page> => {
     premium: row.premium,
     mgaFee: row.mga_fee,
     brokerFee: row.broker_fee,
+    additionalBrokerFee: row.additional_broker_fee,
+    inspectionFee: row.inspection_fee,
     ...taxesOf(quote),
     totalPremium: row.total_premium,
     state: row.state,

@@ -52,7 +52,7 @@ export const quoteTermsHandlers: Handlers<Contract> = {
 
   quoteBrokerFee: async (ctx, { params, body }) => {
     const quote = await quoteForUpdate(ctx, params.id)
-    return quoteStanding(ctx, await editBrokerFee(ctx, quote, body.brokerFee, body.version))
+    return quoteStanding(ctx, await editBrokerFee(ctx, quote, body, body.version))
   },
 
   quoteMgaFee: async (ctx, { params, body }) => {

@@ -34,5 +34,5 @@ export const keepTyped = async (
         })
   return brokerFee === undefined || brokerFee === quote.row.broker_fee
     ? kept
-    : editBrokerFee(ctx, kept, brokerFee, kept.row.lock_version)
+    : editBrokerFee(ctx, kept, { brokerFee }, kept.row.lock_version)
 }

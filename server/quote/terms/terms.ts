@@ -63,7 +63,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   refuseStale(quote, body.version)
   const from = quote.row.status
   const holds = holdsOf(ctx)
-  refuseIf(feeRightRefusal(quote.row.broker_fee, body.request.brokerFee, holds))
+  refuseIf(feeRightRefusal(requestOf(quote), body.request, holds))
   const { priced, columns } = repriced(quote, body.request)
   const isUnderwriter = ctx.actor.permissions.has('quote:release')
   const outcome = statusAfterUpdate(from, {

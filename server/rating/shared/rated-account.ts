@@ -275,6 +275,7 @@ export const quotableProduct = (productType: string, market: 'US' | 'UK'): strin
 const requestOf = (corrected: RatingRequest): CalculatorRequest => {
   const { limit, deductible, waitingPeriod, retroActivePeriod, effectiveDate, endDate, preset } = corrected
   const { coverages, isSurplus, isTriaExcluded, brokerFee, attachmentPoint } = corrected
+  const { additionalBrokerFee, inspectionFee } = corrected
   const { followedInsurer, followedPolicyNumber, deductibleAsked } = corrected
   return {
     limit,
@@ -292,6 +293,8 @@ const requestOf = (corrected: RatingRequest): CalculatorRequest => {
     isSurplus,
     isTriaExcluded,
     brokerFee,
+    ...(additionalBrokerFee && { additionalBrokerFee }),
+    ...(inspectionFee && { inspectionFee }),
   }
 }
 
@@ -335,6 +338,8 @@ export const priceFor = (
       premium: totals.premium,
       mgaFee: totals.mgaFee,
       brokerFee: totals.brokerFee,
+      ...(totals.additionalBrokerFee && { additionalBrokerFee: totals.additionalBrokerFee }),
+      ...(totals.inspectionFee && { inspectionFee: totals.inspectionFee }),
       taxLines: worksheet.taxLines,
       ...notesOf(worksheet.taxLines, account),
       taxes: totals.taxes,

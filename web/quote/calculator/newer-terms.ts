@@ -24,6 +24,8 @@ const GROUPS: readonly (readonly Field[])[] = [
   ['isSurplus'],
   ['isTriaExcluded'],
   ['brokerFee'],
+  ['additionalBrokerFee'],
+  ['inspectionFee'],
 ]
 
 /** A preset alone says which coverages it has; none, no and 0 are one answer. */

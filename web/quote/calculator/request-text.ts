@@ -55,6 +55,8 @@ export const requestText = (request: CalculatorRequest, start: CalculatorRequest
     ['surplus', request.isSurplus ?? false, start.isSurplus ?? false],
     ['notria', request.isTriaExcluded ?? false, start.isTriaExcluded ?? false],
     ['fee', request.brokerFee ?? 0, start.brokerFee ?? 0],
+    ['placing', request.additionalBrokerFee ?? 0, start.additionalBrokerFee ?? 0],
+    ['inspection', request.inspectionFee ?? 0, start.inspectionFee ?? 0],
   ]
   if (request.preset !== 'CUSTOM' && parts.every(([, now, before]) => now === before)) return ''
   const texts = parts
@@ -99,6 +101,8 @@ export const requestOfText = (text: string | null, start: CalculatorRequest): Ca
     ?.split(',')
     .flatMap((one) => coverageOf(one) ?? [])
   const asked = amountOf(at.get('asked'), start.deductibleAsked ?? 0)
+  const placing = amountOf(at.get('placing'), start.additionalBrokerFee ?? 0)
+  const inspection = amountOf(at.get('inspection'), start.inspectionFee ?? 0)
   return {
     limit: amountOf(at.get('limit'), start.limit),
     deductible: amountOf(at.get('ded'), start.deductible),
@@ -117,5 +121,7 @@ export const requestOfText = (text: string | null, start: CalculatorRequest): Ca
     isSurplus: flag('surplus', start.isSurplus ?? false),
     isTriaExcluded: flag('notria', start.isTriaExcluded ?? false),
     brokerFee: amountOf(at.get('fee'), start.brokerFee ?? 0),
+    ...(placing > 0 && { additionalBrokerFee: placing }),
+    ...(inspection > 0 && { inspectionFee: inspection }),
   }
 }

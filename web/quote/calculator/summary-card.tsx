@@ -19,10 +19,11 @@ const cents = (amount: number): number => Math.round(amount * 100)
 const useInstallments = (result: Calculation): string => {
   const { t } = useTranslation('quote')
   const view = useMarket()
-  const { totalPremium, brokerFee, mgaFee, currency } = result
+  const { totalPremium, mgaFee, currency } = result
+  const brokerFees = result.brokerFee + (result.additionalBrokerFee ?? 0) + (result.inspectionFee ?? 0)
   const plan = installmentPlan(
     cents(totalPremium),
-    cents(brokerFee),
+    cents(brokerFees),
     cents(mgaFee),
     result.request.effectiveDate,
   )

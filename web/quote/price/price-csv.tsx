@@ -1,3 +1,4 @@
+import { placementFees } from '../shared/placement-fees.ts'
 import { partNameIn, partOf } from '#domain/quote/released/price-parts.ts'
 import { CsvButton } from '#web/kit/csv-button.tsx'
 import { useMarket } from '#web/kit/format/market.ts'
@@ -80,6 +81,7 @@ export const ChargesCsv = ({ price, refusal }: { price: Price } & Refusable) => 
     plain(t('quote:price.premium'), price.premium),
     plain(t('quote:price.mgaFee'), price.mgaFee),
     plain(t('quote:price.brokerFee'), price.brokerFee),
+    ...placementFees(price).map(([field, amount]) => plain(t(`quote:price.${field}`), amount)),
     ...price.taxLines,
     plain(t('quote:price.total'), price.totalPremium),
   ]

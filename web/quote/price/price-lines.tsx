@@ -4,6 +4,7 @@ import { useOutdatedReason } from '#web/kit/outdated.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Price } from '../shared/quote.ts'
 import classes from './price.module.css'
+import { placementFees } from '../shared/placement-fees.ts'
 import type { Figure } from './waterfall.ts'
 
 type Currency = Price['currency']
@@ -85,6 +86,9 @@ export const PriceLines = (props: { calculation: Price; onOpenStep?: (figure: Fi
           value={calculation.brokerFee}
           figure="brokerFee"
         />
+        {placementFees(calculation).map(([field, amount]) => (
+          <Line {...shared} key={field} label={t(`quote:price.${field}`)} value={amount} figure={field} />
+        ))}
         {calculation.taxLines.map((line) => (
           <Line
             {...shared}

@@ -1,3 +1,4 @@
+import type { FeeField } from '#domain/money/tax/fees.ts'
 import { type PartName, partOf } from '#domain/quote/released/price-parts.ts'
 import type { Step } from '../shared/quote.ts'
 
@@ -10,7 +11,7 @@ export interface Part {
 }
 
 /** Figures of a price that open their line of the worksheet; a tax by its label. */
-export type Figure = 'premium' | 'mgaFee' | 'brokerFee' | 'total' | `tax ${string}`
+export type Figure = 'premium' | FeeField | 'total' | `tax ${string}`
 
 /** The id of the line that gave a figure, or undefined when the worksheet has none. An id means its own line. */
 export const lineOf = (steps: readonly Step[], figureOrId: string): string | undefined => {

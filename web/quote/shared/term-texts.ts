@@ -24,6 +24,8 @@ const LABELS = {
   paper: 'quote:asked.paper',
   tria: 'quote:asked.tria',
   brokerFee: 'quote:asked.brokerFee',
+  additionalBrokerFee: 'quote:price.additionalBrokerFee',
+  inspectionFee: 'quote:price.inspectionFee',
 } as const
 
 /** The terms of both sides as they are read. */

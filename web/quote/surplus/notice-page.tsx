@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { NOTICE_SAMPLE } from '#domain/quote/signing/notice-sample.ts'
+import { placementFees } from '../shared/placement-fees.ts'
 import type { Answer } from '#web/client.ts'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/form/choice.tsx'
@@ -179,6 +180,10 @@ const useOwnCost = (page: NoticePage): Pairs => {
     [t('surplus:notice.premium'), money('premium', page.premium)],
     [t('quote:price.mgaFee'), money('mga', page.mgaFee)],
     [t('quote:price.brokerFee'), money('broker', page.brokerFee)],
+    ...placementFees(page).map(([field, amount]): Pairs[number] => [
+      t(`quote:price.${field}`),
+      money(field, amount),
+    ]),
     [t('surplus:notice.tax'), money('tax', page.surplusLineTax)],
     [t('surplus:notice.stamping'), money('stamping', page.surplusStampingFee)],
     [t('surplus:notice.final'), money('total', page.totalPremium)],

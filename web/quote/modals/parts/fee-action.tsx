@@ -20,7 +20,14 @@ const schemaOf = (kind: Kind) =>
       .number({ error: REQUIRED[kind] })
       .nullable()
       .refine((fee) => fee !== null, REQUIRED[kind]),
+    additionalBrokerFee: z.number().nullable(),
+    inspectionFee: z.number().nullable(),
   })
+
+interface Placement {
+  additionalBrokerFee?: number
+  inspectionFee?: number
+}
 
 interface FeeOptions {
   silent: boolean
@@ -35,9 +42,9 @@ const useFeeCommand = (kind: Kind, options: FeeOptions) => {
   return {
     error: kind === 'brokerFee' ? broker.error : mga.error,
     isPending: broker.isPending || mga.isPending,
-    save: ({ id, version }: Quote, fee: number) =>
+    save: ({ id, version }: Quote, fee: number, placement: Placement) =>
       kind === 'brokerFee'
-        ? broker.mutate({ params: { id }, body: { brokerFee: fee, version } })
+        ? broker.mutate({ params: { id }, body: { brokerFee: fee, ...placement, version } })
         : mga.mutate({ params: { id }, body: { mgaFee: fee, version } }),
   }
 }
@@ -47,7 +54,11 @@ const FeeForm = ({ quote, kind }: { quote: Quote; kind: Kind }) => {
   const { close } = useModalControls()
   const form = useSchemaForm({
     schema: schemaOf(kind),
-    initial: { fee: quote[kind] as number | null },
+    initial: {
+      fee: quote[kind] as number | null,
+      additionalBrokerFee: quote.additionalBrokerFee as number | null,
+      inspectionFee: quote.inspectionFee as number | null,
+    },
   })
   const command = useFeeCommand(kind, {
     silent: true,
@@ -56,15 +67,29 @@ const FeeForm = ({ quote, kind }: { quote: Quote; kind: Kind }) => {
     onError: (error) => showServerErrors(form, error),
   })
   const label = t(`quote:fee.${kind}.label`)
+  const isPlaced = kind === 'brokerFee' && quote.isSurplus
+  const labels = {
+    fee: label,
+    additionalBrokerFee: t('quote:price.additionalBrokerFee'),
+    inspectionFee: t('quote:price.inspectionFee'),
+  }
   return (
     <ModalForm
       form={form}
-      labels={{ fee: label }}
+      labels={labels}
       pending={command.isPending}
       {...failureOf(command.error, t('quote:texts.updateFailed'))}
       submitText={t('quote:fee.submit')}
       busyText={t('quote:busy.save')}
-      onSubmit={({ fee }) => command.save(quote, fee ?? 0)}
+      onSubmit={({ fee, additionalBrokerFee, inspectionFee }) =>
+        command.save(
+          quote,
+          fee ?? 0,
+          isPlaced
+            ? { additionalBrokerFee: additionalBrokerFee ?? 0, inspectionFee: inspectionFee ?? 0 }
+            : {},
+        )
+      }
     >
       <MoneyField
         label={label}
@@ -73,11 +98,26 @@ const FeeForm = ({ quote, kind }: { quote: Quote; kind: Kind }) => {
         data-autofocus
         {...form.getInputProps('fee')}
       />
+      {isPlaced && (
+        <>
+          <MoneyField
+            label={labels.additionalBrokerFee}
+            hint={t('quote:fee.brokerFee.additionalHint')}
+            currency={quote.currency}
+            {...form.getInputProps('additionalBrokerFee')}
+          />
+          <MoneyField
+            label={labels.inspectionFee}
+            currency={quote.currency}
+            {...form.getInputProps('inspectionFee')}
+          />
+        </>
+      )}
     </ModalForm>
   )
 }
 
-/** A modal to change one of a quote's two fees. */
+/** A modal to change a fee of a quote; that for the broker's has those of a surplus lines placement too. */
 export const feeModal = (kind: Kind) =>
   defineModal({
     params: quoteModalParams,
