@@ -21,10 +21,10 @@ const KIT =
   /[\\/]web[\\/](kit[\\/](?!page[\\/](timeline|up-to-date))|(access|account|policy|quote|money)[\\/]shared[\\/](?!company|timeline|invoice-table|account\.ts|quote\.ts|failure-text)|(rating[\\/]shared[\\/]product-names|platform[\\/]shared|party[\\/]shared[\\/]picture-card|claim[\\/]shared[\\/]status)|(?!use-priced)[\w-]+\.tsx?)|lucide-react/
 /** A few lines each that most pages read: dates, money, statuses. As files of their own each would wait for its turn. */
 const SHORT_FACTS =
-  /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3|format)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|money[\\/]invoices|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
+  /[\\/]domain[\\/](kernel[\\/](csv|dates|money)|market[\\/](states|zip3|format)|(quote|policy|claim|account[\\/]submission)[\\/]lifecycle|policy[\\/]book[\\/]statuses|money[\\/]invoices|account[\\/]statuses|quote[\\/](coverage[\\/]group-order|dashboard))\.(ts|json)|signed-money\.ts|use-(debounced-(callback|value)|callback-ref)\.mjs/
 /** Lists of business with what every list is made of: the homes and the list pages, and no page of one record. */
 const TABLES =
-  /[\\/]web[\\/](kit[\\/]table[\\/](?!csv)|list[\\/](?!searched)[\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*table)|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
+  /[\\/]web[\\/](kit[\\/]table[\\/](?!csv)|list[\\/](?!searched)[\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*(table|presets))|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
 /** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
   /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/]page[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))|[\\/]domain[\\/]quote[\\/]released/
