@@ -52,6 +52,11 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     mute: ['policyMuteReminders'],
     unmute: ['policyMuteReminders'],
     pay: ['paymentStart'],
+    endorse: ['policyChange'],
+    nonPremium: ['policyChange'],
+    correct: ['policyChange'],
+    revert: ['policyRevert'],
+    extend: ['policyExtend'],
   },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],

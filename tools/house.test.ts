@@ -313,6 +313,7 @@ describe('the contract', () => {
       'passkeyStepUp',
       'passkeyStepUpStart',
       'pictureUpload',
+      'policyChangePreview',
       'presetOfIndustry',
       'presetRules',
       'quoteDeskTry',

@@ -1,5 +1,6 @@
 import { binderContract } from './binders.ts'
 import { bookContract } from './book.ts'
+import { changeContract } from './changes.ts'
 import { endingContract } from './endings.ts'
 import { policyContract } from './policy.ts'
 
@@ -7,6 +8,7 @@ import { policyContract } from './policy.ts'
 export const policyEndpoints = {
   ...binderContract,
   ...bookContract,
+  ...changeContract,
   ...endingContract,
   ...policyContract,
 }

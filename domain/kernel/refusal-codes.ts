@@ -27,6 +27,8 @@ export const REFUSAL_CODES = {
     BEYOND_AUTHORITY:
       "The decision is beyond the underwriter's authority. The sentence names who may take it.",
     CART_FULL: 'The comparison holds as many options as it can. Take one out first.',
+    CHANGE_REFERRED:
+      'A rule, a loss or a fact that moved far refers the change to an underwriter; `referrals` names each.',
     CHANGES_CONFLICT:
       'Later changes of the policy contradict this one; `errors` names each. Say for each which holds.',
     CLEARANCE_NEEDED:
@@ -175,6 +177,9 @@ export const REFUSAL_CODES = {
     TERMS_DECLINED: 'The rules decline these terms. The sentence names the first that does.',
     TOO_MANY_FILTERS: 'As many views of the list are kept as can be. Delete one first.',
     TOO_MANY_PASSKEYS: 'The user has as many passkeys as can be. Remove one first.',
+    PREMIUM_MOVES: 'This kind of change cannot move the premium that way. Choose another kind.',
+    TERMS_NOT_REPRODUCED:
+      'The facts behind the price of an older policy were not kept, and today’s give another price for the same terms.',
     TRANSITION_NOT_ALLOWED: "The record's status does not allow this. `allowed` lists what it does allow.",
     UNDERWRITER_BINDS: 'An underwriter has to bind this quote. Ask for it to be bound instead.',
     VERSION_HAS_PRICED: 'Quotes were priced with the version, so that it can no longer be withdrawn.',
@@ -222,6 +227,8 @@ export const REFUSAL_CODES = {
     NOT_FOUND: 'There is no such record, or it is not visible to the caller.',
   },
   stale: {
+    CHANGE_PREEMPTED:
+      'Someone recorded another transaction of the policy after the change was looked at; the sentence says who, what and when.',
     VERSION_BEHIND:
       'The record was changed after the version that was sent. Read it again and repeat the change.',
   },

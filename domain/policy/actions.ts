@@ -67,6 +67,12 @@ const isMuted = (policy: PolicyStanding) => policy.isMuted
 const payRefusal = (policy: PolicyStanding): Refusal | null =>
   policy.isPaid ? refusal('conflict', 'ALREADY_PAID', 'This policy is paid in full.') : null
 
+/** A term that is renewed already ends where the next one begins. */
+const extendRefusal = (policy: PolicyStanding): Refusal | null =>
+  policy.isRenewed
+    ? refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already, and its term ends as it does.')
+    : null
+
 /** What may be done with a policy, and why not. */
 export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
   noun: 'policy',
@@ -75,6 +81,7 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
   guards: {
     renew: renewRefusal,
     pay: payRefusal,
+    extend: extendRefusal,
     optOut: choiceRefusal(isOptedOut, true, OPTED_OUT, NOT_OPTED_OUT),
     optIn: choiceRefusal(isOptedOut, false, OPTED_OUT, NOT_OPTED_OUT),
     mute: choiceRefusal(isMuted, true, MUTED, NOT_MUTED),

@@ -36,7 +36,19 @@ export const ENDED_EARLY = [
   'VOID',
 ] as const satisfies readonly PolicyStatus[]
 
-export type PolicyAction = 'certificate' | 'renew' | 'pay' | 'optOut' | 'optIn' | 'mute' | 'unmute'
+export type PolicyAction =
+  | 'certificate'
+  | 'renew'
+  | 'pay'
+  | 'optOut'
+  | 'optIn'
+  | 'mute'
+  | 'unmute'
+  | 'endorse'
+  | 'nonPremium'
+  | 'correct'
+  | 'revert'
+  | 'extend'
 
 export const policyLifecycle = {
   certificate: {
@@ -57,6 +69,31 @@ export const policyLifecycle = {
   unmute: { from: COVERING, to: null, by: 'policy:renew', label: 'Resume renewal reminders' },
   // What is owed stays owed when a policy ends.
   pay: { from: policyStatuses, to: null, by: 'billing:pay', label: 'Pay' },
+  endorse: {
+    from: COVERING,
+    to: null,
+    by: 'policy:endorse',
+    label: 'Change limits, coverages or facts',
+  },
+  nonPremium: {
+    from: COVERING,
+    to: null,
+    by: 'policy:nonpremium',
+    label: 'Change without premium',
+  },
+  correct: {
+    from: COVERING,
+    to: null,
+    by: 'policy:decidechange',
+    label: 'Correct, exclude or change the named insured',
+  },
+  revert: {
+    from: COVERING,
+    to: null,
+    by: 'policy:decidechange',
+    label: 'Reverse latest transaction',
+  },
+  extend: { from: COVERING, to: null, by: 'policy:decidechange', label: 'Extend term' },
 } as const satisfies Lifecycle<PolicyStatus, PolicyAction>
 
 /** A policy whose term runs out: a cancellation that no one has decided on by then is not needed any more. */

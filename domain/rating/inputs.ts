@@ -139,3 +139,21 @@ export const ratingRequest = z.object({
 })
 export type RatingRequest = z.infer<typeof ratingRequest>
 export type RatingRequestInput = z.input<typeof ratingRequest>
+/** Facts of the company as a price is asked for on them, amounts in cents. */
+export type RiskFacts = RatingRequestInput['risk']
+
+/** What of the facts grows or shrinks within a term, and can be changed for the rest of it; amounts in cents. */
+export const EXPOSURE_FIELDS = [
+  'revenue',
+  'nonUsRevenue',
+  'noOfEmployees',
+  'naicsCode',
+  'sicCode',
+  'numberOfPersonalRecords',
+  'onlineSalesShare',
+] as const
+
+/** Terms of a policy as they are rated; what else a policy keeps with its terms is left out. */
+export const ratedTerms = ratingRequest
+  .omit({ product: true, boostVersion: true, mgaFee: true, irpm: true, risk: true })
+  .partial({ retroactive: true })

@@ -2,8 +2,10 @@ import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { calculatorRequest, price, pricedCoverage, worksheet } from '#contract/rating/rating.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
-import type { FirmographicProvenance, Firmographics } from '#domain/account/schema.ts'
+import type { FirmographicProvenance, Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import type { PostalAddress } from '#domain/market/postal-address.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
+import type { RiskFacts } from '#domain/rating/inputs.ts'
 
 /** A jsonb column: JSON text in, its shape out. */
 export type Json<T> = ColumnType<T, string, string>
@@ -24,6 +26,26 @@ export interface Price extends Omit<z.output<typeof price>, 'coverages'> {
   coverages: Omit<z.output<typeof pricedCoverage>, 'tooltip' | 'group'>[]
   /** Of the worksheet that explains it. */
   worksheetSha256?: string
+}
+
+/** Who is insured, as the policy names the company. */
+export interface InsuredCompany {
+  name: string
+  dba?: string
+  mailingAddress?: PostalAddress
+}
+
+/** What was presented when a transaction of a policy was recorded. */
+export interface PresentedFacts {
+  /** Facts that its terms are rated on; absent of policies from before they were kept. */
+  risk?: Omit<RiskFacts, 'answers'>
+  answers?: GivenAnswers
+  contact?: Partial<PolicyContact>
+  insured?: InsuredCompany
+  /** Who stated that nothing was known which could become a claim. What was found before this day meets the earlier limit. */
+  statement?: { name: string; on: string }
+  /** Who signed for the insured. */
+  signature?: { name: string; on: string }
 }
 
 /** What is known of a company, and from where. An account that was added by hand may have neither. */

@@ -17,7 +17,7 @@ import type { Change } from '#domain/policy/chain/changes.ts'
 import type { ReturnTerms } from '#domain/policy/chain/returns.ts'
 import type { Signature } from '#domain/quote/signing/signature.ts'
 import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
-import type { IrpmInput } from '#domain/rating/inputs.ts'
+import type { IrpmInput, RiskFacts } from '#domain/rating/inputs.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import type { Evidence } from '#domain/risk/evidence.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
@@ -38,6 +38,7 @@ import type {
   RetailAgent,
   SearchVector,
   Worksheet,
+  PresentedFacts,
 } from './json-columns.ts'
 import type { MoneyTables } from './tables/money-tables.ts'
 import type { RatingTables } from './tables/rating-tables.ts'
@@ -208,6 +209,8 @@ interface QuoteTable {
   request: Json<CalculatorRequest>
   calculation: NullableJson<Price>
   worksheet: NullableJson<Worksheet>
+  /** Facts of the company that it was priced on; its answers have a column. Null of a price from before they were kept. */
+  risk: NullableJson<Omit<RiskFacts, 'answers'>>
   program: string | null
   /** Id of the questionnaire that the quote was priced with. */
   questionnaire: string | null
@@ -371,6 +374,8 @@ interface PolicyTransactionTable {
   reason: string | null
   /** Of a cancellation: how premium is returned. */
   returns: NullableJson<ReturnTerms>
+  /** What was presented for it: of the company as it was rated, and who is insured. */
+  facts: NullableJson<PresentedFacts>
   /** Of an extended reporting period: its premium in cents. */
   charge: number | null
 }
@@ -474,8 +479,8 @@ interface SchemaMigrationTable {
 }
 
 export type SubjectivityRow = Selectable<UnderwritingTables['subjectivity']>
-/** A quote as commands read it: its worksheet is large and read by one endpoint only. */
-export type QuoteRow = Omit<Selectable<QuoteTable>, 'worksheet'>
+/** A quote as commands read it, without what one endpoint or its policy alone reads. */
+export type QuoteRow = Omit<Selectable<QuoteTable>, 'worksheet' | 'risk'>
 export type NewQuoteRow = Insertable<QuoteTable>
 export type AccountRow = Selectable<AccountTable>
 export type PolicyRow = Selectable<PolicyTable>

@@ -2,6 +2,7 @@ import type { policyEndpoints } from '#contract/policy/endpoints.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { bookHandlers } from './book/figures.ts'
 import { binderHandlers } from './binders.ts'
+import { changeHandlers } from './change/handlers.ts'
 import { endingHandlers } from './endings.ts'
 import { policyHandlers } from './handlers.ts'
 
@@ -9,6 +10,7 @@ import { policyHandlers } from './handlers.ts'
 export const handlers: Handlers<typeof policyEndpoints> = {
   ...binderHandlers,
   ...bookHandlers,
+  ...changeHandlers,
   ...endingHandlers,
   ...policyHandlers,
 }

@@ -25,6 +25,13 @@ const contact = {
   policyContactPhone: '+1 2125550144',
 }
 
+/** A change of a policy that leaves its premium as it is. */
+const contactChange = {
+  kind: 'nonPremium',
+  effectiveDate: '2026-03-16',
+  changes: { contact: { policyContactFirstName: 'Robin' } },
+}
+
 export const sampleTerms = {
   limit: 1_000_000,
   deductible: 25_000,
@@ -270,6 +277,13 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyInsureds: { params: policy },
     policyReasons: { query: policy },
     policyRenew: { params: policy },
+    policyChangePreview: { params: policy, body: contactChange },
+    policyChange: {
+      params: policy,
+      body: { ...contactChange, version: 1, baseSequence: 1, reason: 'The insured moved' },
+    },
+    policyRevert: { params: policy, body: { sequence: 1, reason: 'Recorded by mistake', version: 1 } },
+    policyExtend: { params: policy, body: { days: 10, reason: 'The renewal is late', version: 1 } },
     policyOptOut: { params: policy, body: { isOptedOut: true, reason: 'The insured leaves the market' } },
     policyMuteReminders: { body: { ...policy, isMuted: true, reason: 'The broker calls' } },
     policyCertificate: {

@@ -60,6 +60,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'userAddAccounts',
   'messageMark',
   'contradictionResolve',
+  'policyRevert',
+  'policyExtend',
   'quoteInsureds',
   'quoteDiligentEffort',
   'quoteRequestBind',

@@ -182,6 +182,10 @@ export const searchVector = (tenantId: string, ...texts: Text[]): RawBuilder<str
 export const workedSearch = (tenantId: string, ...texts: Text[]): Worked =>
   new Worked(`to_tsvector('simple', ?)`, indexed(tenantId, texts))
 
+/** The words of texts along with those that the row is found by already. */
+export const addedSearch = (tenantId: string, ...texts: Text[]): Worked =>
+  new Worked(`search || to_tsvector('simple', ?)`, indexed(tenantId, texts))
+
 interface Selection {
   from: Key
   where: RawBuilder<SqlBool>

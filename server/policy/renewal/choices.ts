@@ -6,7 +6,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { readPolicy, standingOf } from '#server/policy/shared/policy.ts'
 import { policyView } from '../policy-view.ts'
-import { lockPolicy } from './lock.ts'
+import { lockPolicy } from '#server/policy/shared/lock.ts'
 
 /** What can be chosen for a renewal, and what takes it back. */
 type Choice = 'optOut' | 'optIn' | 'mute' | 'unmute'

@@ -13,7 +13,7 @@ import { retroactiveDates } from '#server/document/shared/parts.ts'
 import { policyAtEnd } from '#server/policy/shared/as-of.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
-import { lockPolicy } from './lock.ts'
+import { lockPolicy } from '#server/policy/shared/lock.ts'
 
 const refuseSecond = async (ctx: Ctx, policy: WholePolicy): Promise<void> => {
   const open = await ctx.db

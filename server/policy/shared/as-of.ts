@@ -51,9 +51,9 @@ const textIn = (item: Fields, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Who is listed in a segment; what the chain keeps as JSON was checked when it was recorded. */
-const insuredsIn = (segment: ReturnType<typeof shownSegment>): AdditionalInsured[] => {
-  const listed = valueAt(segment.terms, 'additionalInsureds')
+/** Who is listed in terms; what the chain keeps as JSON was checked when it was recorded. */
+export const insuredsOfTerms = (terms: Fields): AdditionalInsured[] => {
+  const listed = valueAt(terms, 'additionalInsureds')
   return (Array.isArray(listed) ? listed : []).filter(isFields).map((item) => ({
     businessName: textIn(item, 'businessName'),
     address1: textIn(item, 'address1'),
@@ -75,7 +75,7 @@ const policyOn = (known: RecordedTransaction[], on: LocalDate): PolicyOn => {
     timeline,
     cover: coverOn(timeline, on),
     priced: segment.link.priced,
-    additionalInsureds: insuredsIn(segment),
+    additionalInsureds: insuredsOfTerms(segment.terms),
     sequence: segment.link.sequence,
   }
 }

@@ -25,7 +25,7 @@ import {
   termsOf,
   terrorismOf,
 } from '#server/document/shared/parts.ts'
-import type { Price } from '#server/database/json-columns.ts'
+import type { InsuredCompany, PresentedFacts, Price } from '#server/database/json-columns.ts'
 import { documentRow, type DraftFacts } from '#server/document/shared/documents.ts'
 import { signedNoticeFacts } from '#server/document/shared/applicant-notice.ts'
 import { type SurplusBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
@@ -161,9 +161,28 @@ export const policyRow = (
 const ofQuote = (column: 'calculation' | 'worksheet', { tenant_id, id }: QuoteRow): Worked =>
   new Worked(`(select ${column} from quote where tenant_id = ? and id = ?)`, tenant_id, id)
 
+/** What the quote was priced on, as it is stored, and who is insured. */
+const presented = (quote: QuoteRow, { company }: IssueFacts): Worked => {
+  const { tenant_id, id, company_name, contact } = quote
+  const { name, dbaOrTradestyle, address } = insuredFacts(company_name, company)
+  const insured: InsuredCompany = {
+    name,
+    ...(dbaOrTradestyle && { dba: dbaOrTradestyle }),
+    mailingAddress: address,
+  }
+  return new Worked(
+    `(select case when risk is null then '{}' else jsonb_build_object('risk', risk, 'answers', answers) end || ?::jsonb
+      from quote where tenant_id = ? and id = ?)`,
+    JSON.stringify({ contact, insured } satisfies PresentedFacts),
+    tenant_id,
+    id,
+  )
+}
+
 export const transactionRow = (
   ctx: IssueCtx,
   quote: QuoteRow,
+  facts: IssueFacts,
   issued: Issued,
 ): WholeRow<'policy_transaction'> => ({
   tenant_id: quote.tenant_id,
@@ -182,6 +201,7 @@ export const transactionRow = (
   taxes: issued.charges.taxes,
   total: issued.total,
   additional_insureds: JSON.stringify(quote.additional_insureds),
+  facts: presented(quote, facts),
   recorded_by: ctx.actor?.name ?? 'System',
   recorded_at: ctx.now,
 })

@@ -79,7 +79,7 @@ const newRows = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): 
   const { journal, postings } = issueJournal(ctx, quote, facts, issued)
   return [
     insertion(db, 'policy', [policyRow(ctx, quote, facts, issued)]),
-    insertion(db, 'policy_transaction', [transactionRow(ctx, quote, issued)]),
+    insertion(db, 'policy_transaction', [transactionRow(ctx, quote, facts, issued)]),
     insertion(db, 'invoice', [invoiceRow(ctx, quote, facts, issued)]),
     insertion(db, 'journal', [journal]),
     ...(postings.length > 0 ? [insertion(db, 'posting', postings)] : []),

@@ -13,7 +13,8 @@ import { type Ctx, todayIn } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { everyServicer } from '#server/database/servicing.ts'
 import type { PolicyRow } from '#server/database/tables.ts'
-import type { Price } from '#server/database/json-columns.ts'
+import type { InsuredCompany, PresentedFacts, Price } from '#server/database/json-columns.ts'
+import { EXPOSURE_FIELDS, type RiskFacts } from '#domain/rating/inputs.ts'
 
 /** A transaction as it was recorded, with what it added to the account of the policy. Money in cents. */
 export interface RecordedTransaction extends Transaction {
@@ -25,6 +26,7 @@ export interface RecordedTransaction extends Transaction {
   total: number
   recordedBy: string
   program: string
+  facts: PresentedFacts
 }
 
 /** A policy with what its page, its certificates and its renewal say. */
@@ -60,12 +62,32 @@ interface ChainRow {
   reason: string | null
   returns: ReturnTerms | null
   charge: number | null
+  facts: PresentedFacts | null
 }
 
-/** The terms of a policy's first day: what was priced, and who is covered along with the insured, each with an id. */
-const firstTerms = (priced: Price, insureds: readonly AdditionalInsured[]): Fields => ({
+/** What of the facts may change within a term. */
+export const exposureOf = (risk: Omit<RiskFacts, 'answers'>): Fields =>
+  Object.fromEntries(EXPOSURE_FIELDS.map((field) => [field, risk[field]]))
+
+const insuredTerms = ({ mailingAddress, ...names }: InsuredCompany): Fields => ({
+  ...names,
+  ...(mailingAddress && { mailingAddress: { ...mailingAddress } }),
+})
+
+/**
+ * The terms of a policy's first day: what was priced, who is insured and by whom it is reached, the facts that may change,
+ * and who is covered along with the insured, each with an id.
+ */
+const firstTerms = (
+  priced: Price,
+  insureds: readonly AdditionalInsured[],
+  { insured, contact, risk }: PresentedFacts,
+): Fields => ({
   ...priced.request,
   ...(priced.retroactive && { retroactive: priced.retroactive }),
+  ...(insured && { insured: insuredTerms(insured) }),
+  ...(contact && { contact }),
+  ...(risk && { exposure: exposureOf(risk) }),
   additionalInsureds: insureds.map((one, at) => ({ id: String(at + 1), ...one })),
 })
 
@@ -74,7 +96,9 @@ const recorded = (row: ChainRow): RecordedTransaction => ({
   kind: row.kind,
   effectiveDate: row.effective_date,
   endDate: row.end_date,
-  ...(row.additional_insureds && { terms: firstTerms(row.calculation, row.additional_insureds) }),
+  ...(row.additional_insureds && {
+    terms: firstTerms(row.calculation, row.additional_insureds, row.facts ?? {}),
+  }),
   changes: row.changes,
   ...(row.group_sequence !== null && { group: row.group_sequence }),
   ...(row.reverses !== null && { reverses: row.reverses }),
@@ -90,6 +114,7 @@ const recorded = (row: ChainRow): RecordedTransaction => ({
   recordedAt: new Date(row.recorded_at).toISOString(),
   recordedBy: row.recorded_by,
   program: row.program,
+  facts: row.facts ?? {},
 })
 
 /** The insurers of a policy as it was issued, by name, first the one that writes it; their shares make 100. */
@@ -132,7 +157,7 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
         'taxes', link.taxes, 'total', link.total, 'recorded_by', link.recorded_by, 'recorded_at', link.recorded_at,
         'changes', link.changes, 'additional_insureds', link.additional_insureds, 'group_sequence', link.group_sequence,
         'reverses', link.reverses, 'reapplies', link.reapplies, 'reason', link.reason, 'returns', link.returns,
-        'charge', link.charge)
+        'charge', link.charge, 'facts', link.facts)
         order by link.sequence) from ${everyServicer(sql.ref('policy.account_id'))}
         join policy_transaction link on link.tenant_id = held.party_id and link.policy_id = policy.id)`.as(
         'chain',

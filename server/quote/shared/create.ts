@@ -189,8 +189,8 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   refuseIf(declinedRefusal(declineOf(declines, product)))
   if (asked.renewalOf === undefined && isStateClosed(found.papers, asked.request.isSurplus, account.state))
     refuseIf(closedStateRefusal(product, account.state))
-  const { worksheet, ...row } = rowOf(ctx, asked, product, found)
-  await insertQuote(ctx, { ...row, worksheet })
+  const { worksheet, risk, ...row } = rowOf(ctx, asked, product, found)
+  await insertQuote(ctx, { ...row, worksheet, risk })
   const today = todayAt(ctx.now, row)
   const quote: LoadedQuote = {
     row,

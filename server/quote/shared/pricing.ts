@@ -43,7 +43,7 @@ type PricedColumns = Pick<
   | 'changes'
   | 'carrier_id'
   | 'answers'
-> & { calculation: Price; hazard_class: HazardClass; worksheet: string }
+> & { calculation: Price; hazard_class: HazardClass; worksheet: string; risk: string }
 
 /** The carrier that writes the terms; without one that may write the paper in the state nothing is offered. */
 const carrierOf = (
@@ -75,6 +75,7 @@ export const pricedColumns = (
   priced: Priced,
 ): PricedColumns => {
   const { price, worksheet } = priceAndWorksheet(priced)
+  const { answers: _answers, ...risk } = priced.risk
   return {
     company_name: from.account.name,
     state: from.account.state,
@@ -93,6 +94,7 @@ export const pricedColumns = (
     request: asked,
     calculation: price,
     worksheet,
+    risk: JSON.stringify(risk),
     program: priced.program,
     questionnaire: variantFor(product)?.id ?? null,
     referrals: priced.referrals,

@@ -321,8 +321,9 @@ type Change = Partial<
   Omit<QuoteRow, 'tenant_id' | 'id' | 'lock_version' | 'modified_at' | 'search' | keyof QuoteStatuses>
 > &
   QuoteStatuses & {
-    /** As JSON text. */
+    /** As JSON text, both. */
     worksheet?: string
+    risk?: string
   }
 
 const isJson = (value: unknown): value is object =>
@@ -371,7 +372,11 @@ const refuseOutOfSight = ({ actor }: Ctx, row: Placed): void =>
 /** Writes a new quote. */
 export const insertQuote = async (
   ctx: Ctx,
-  row: Omit<QuoteRow, 'search' | 'status'> & { status: Written<QuoteStatus>; worksheet: string },
+  row: Omit<QuoteRow, 'search' | 'status'> & {
+    status: Written<QuoteStatus>
+    worksheet: string
+    risk: string
+  },
 ): Promise<void> => {
   refuseOutOfSight(ctx, row)
   if (row.calculation) await holdVersions(ctx, row.calculation)
@@ -407,7 +412,7 @@ export const saveQuote = async (ctx: Ctx, quote: LoadedQuote, change: Change): P
       },
     ),
   )
-  const { worksheet: _worksheet, ...columns } = change
+  const { worksheet: _worksheet, risk: _risk, ...columns } = change
   return {
     ...quote,
     row: { ...quote.row, ...columns, modified_at: ctx.now, lock_version: lock_version + 1 },

@@ -16,9 +16,11 @@ import { openTaxes, whyTax } from '#domain/money/tax/why.ts'
 import type { AnswerProvenance, GivenAnswers } from '#domain/questionnaire/schema.ts'
 import type { RaisedContradiction } from '#domain/risk/contradictions.ts'
 import { calculate } from '#domain/rating/calculate.ts'
+import type { RatingContext } from '#domain/rating/correct/validate.ts'
+import type { CompiledProgram } from '#domain/rating/program/compile.ts'
 import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { RatedTransaction } from '#domain/rating/constants.ts'
-import type { IrpmInput, RatingRequest, RatingRequestInput } from '#domain/rating/inputs.ts'
+import type { IrpmInput, RatingRequest, RatingRequestInput, RiskFacts } from '#domain/rating/inputs.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { taxStepId } from '#domain/rating/proof/steps.ts'
 import type { HazardClass, Worksheet as DomainWorksheet } from '#domain/rating/types.ts'
@@ -35,12 +37,16 @@ import {
 
 /** A calculation as it is answered. */
 export type Calculation = z.output<typeof calculation>
-/** A calculation as pricing gives it, with the class of the industry that it was rated in: 1 to 5, the worst last. */
-export type Priced = Calculation & { hazardClass: HazardClass }
+/**
+ * A calculation as pricing gives it, with the class of the industry that it was rated in, 1 to 5, the worst last, and
+ * the facts of the company that it rests on.
+ */
+export type Priced = Calculation & { hazardClass: HazardClass; risk: RiskFacts }
 
 /** A calculation as it is kept: the price, and apart from it as JSON text how it was worked out; the class has a column. */
 export const priceAndWorksheet = ({
   hazardClass: _class,
+  risk: _risk,
   steps,
   proof,
   pricesToFix,
@@ -298,31 +304,20 @@ const requestOf = (corrected: RatingRequest): CalculatorRequest => {
   }
 }
 
-/**
- * Prices a request for an account: the one way to a price, for the preview and for every saved quote, so that the
- * two are equal to the cent. `today` is the day at the insured's address. Refuses, naming the fields, what cannot
- * be priced; money in cents.
- */
-export const priceFor = (
-  account: RatedAccount,
-  product: string,
-  request: CalculatorRequest,
-  today: LocalDate,
-  transaction: RatedTransaction = 'NEW_BUSINESS',
-  { setAside, ...own }: Decided = {},
+/** A program and the rules that decide about its prices, with the name of those rules. */
+interface UnderRules {
+  program: CompiledProgram
+  rules: string
+}
+
+/** Prices a request on facts that are given, under a program and rules that are given. Money in cents. */
+export const priceOn = (
+  { program, rules }: UnderRules,
+  input: RatingRequestInput,
+  context: RatingContext,
 ): Priced =>
   namingFields(() => {
-    refuseProblems(missingFacts(account))
-    const { program, rules } = underRulesInForce(
-      programInForce(account.setup, product, request.effectiveDate),
-      account.setup,
-      today,
-    )
-    const priced = calculate(program, ratingRequestOf(account, product, request, today, own), {
-      today,
-      transaction,
-      setAside,
-    })
+    const priced = calculate(program, input, context)
     const { totals, worksheet } = priced
     return {
       program: priced.program,
@@ -341,15 +336,40 @@ export const priceFor = (
       ...(totals.additionalBrokerFee && { additionalBrokerFee: totals.additionalBrokerFee }),
       ...(totals.inspectionFee && { inspectionFee: totals.inspectionFee }),
       taxLines: worksheet.taxLines,
-      ...notesOf(worksheet.taxLines, account),
+      ...notesOf(worksheet.taxLines, input.risk),
       taxes: totals.taxes,
       totalPremium: totals.totalPremium,
       ...(priced.terrorismPremium !== null && { terrorismPremium: priced.terrorismPremium }),
       proof: priced.proof.equation,
       pricesToFix: priced.pricesToFix,
       hazardClass: worksheet.hazardClass,
+      risk: input.risk,
     }
   })
+
+/**
+ * Prices a request for an account: the one way to a price, for the preview and for every saved quote, so that the
+ * two are equal to the cent. `today` is the day at the insured's address. Refuses, naming the fields, what cannot
+ * be priced; money in cents.
+ */
+export const priceFor = (
+  account: RatedAccount,
+  product: string,
+  request: CalculatorRequest,
+  today: LocalDate,
+  transaction: RatedTransaction = 'NEW_BUSINESS',
+  { setAside, ...own }: Decided = {},
+): Priced => {
+  refuseProblems(missingFacts(account))
+  const under = namingFields(() =>
+    underRulesInForce(programInForce(account.setup, product, request.effectiveDate), account.setup, today),
+  )
+  return priceOn(under, ratingRequestOf(account, product, request, today, own), {
+    today,
+    transaction,
+    setAside,
+  })
+}
 
 /** The steps, those of public charges with their rule, days and sources as they were on file when it was priced. */
 const explained = ({ steps, taxLines }: DomainWorksheet): Calculation['steps'] => {
@@ -361,8 +381,11 @@ const explained = ({ steps, taxLines }: DomainWorksheet): Calculation['steps'] =
 }
 
 /** What of the public charges is open, where anything is. */
-const notesOf = (lines: readonly TaxLine[], { state, company }: RatedAccount): { taxNotes?: string[] } => {
-  const isPlaceOpen = localTaxRefusal(state, company.taxLocality ?? null)
+const notesOf = (
+  lines: readonly TaxLine[],
+  { state, taxLocality = null }: RiskFacts,
+): { taxNotes?: string[] } => {
+  const isPlaceOpen = localTaxRefusal(state, taxLocality)
   const notes = [...openTaxes(lines), ...(isPlaceOpen ? [isPlaceOpen.reason] : [])]
   return notes.length === 0 ? {} : { taxNotes: notes }
 }

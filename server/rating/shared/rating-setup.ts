@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PresetCoverage, StandardPreset } from '#domain/rating/presets.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { type CompiledProgram, compileProgram } from '#domain/rating/program/compile.ts'
-import type { ReferralRule } from '#domain/rating/program/program-schema.ts'
+import type { ProgramFile, ReferralRule } from '#domain/rating/program/program-schema.ts'
 import { programFor, versionsOf } from '#domain/rating/program/programs.ts'
 import { withPresets } from '#domain/rating/program/rule-tables.ts'
 import { underRules } from '#domain/underwriting/rule-trial.ts'
@@ -81,11 +81,33 @@ const storedPrograms = (setup: RatingSetup): CompiledProgram[] =>
 export const programVersions = (setup: RatingSetup, product: string): readonly CompiledProgram[] =>
   versionsOf(product, storedPrograms(setup))
 
+const withStoredPresets = (program: CompiledProgram, { presets }: RatingSetup): CompiledProgram => {
+  const own = presets.filter((one) => one.product === program.file.product)
+  return withPresets(program, Object.fromEntries(own.map(({ name, coverages }) => [name, coverages])))
+}
+
 /** The program that prices a product on a day, with its presets as they are stored. Refuses as `programFor`. */
 export const programInForce = (setup: RatingSetup, product: string, date: LocalDate): CompiledProgram => {
-  const program = programFor(product, date, storedPrograms(setup))
-  const own = setup.presets.filter((one) => one.product === program.file.product)
-  return withPresets(program, Object.fromEntries(own.map(({ name, coverages }) => [name, coverages])))
+  return withStoredPresets(programFor(product, date, storedPrograms(setup)), setup)
+}
+
+/**
+ * The program that priced a policy, by its version, whatever is in force now; one that was withdrawn since prices the
+ * policies that were written on it.
+ */
+export const programNamed = async (
+  db: Db,
+  setup: RatingSetup,
+  product: string,
+  version: string,
+): Promise<CompiledProgram> => {
+  const known = programVersions(setup, product).find((one) => one.version === version)
+  if (known) return withStoredPresets(known, setup)
+  const { rows } = await sql<{ file: ProgramFile }>`
+    select file from rating_program where product = ${product} and approved_by is not null`.execute(db)
+  const withdrawn = rows.map(({ file }) => compileProgram(file)).find((one) => one.version === version)
+  if (!withdrawn) throw new Error(`no program ${version}`)
+  return withStoredPresets(withdrawn, setup)
 }
 
 /** Name of a set of rules: `P250 rules 2026-12-01`. */

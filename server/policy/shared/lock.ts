@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 
-/** Locks a policy until the command ends, so that two users who decide on its renewal at once come one after the other. */
+/** Locks a policy until the command ends, so that two users who change it or decide on its renewal at once come one after the other. */
 export const lockPolicy = async (ctx: Ctx, policyId: string): Promise<void> => {
   const row = await ctx.db
     .selectFrom('policy')

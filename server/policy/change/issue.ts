@@ -1,0 +1,195 @@
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { changeContract } from '#contract/policy/changes.ts'
+import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
+import { formatDay, formatInstant } from '#domain/market/format.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { policyRules } from '#domain/policy/actions.ts'
+import { planOf } from '#domain/policy/chain/plan.ts'
+import { extension, extensionRefusal, reversalRefusal, revertLatest } from '#domain/policy/chain/undo.ts'
+import { changeRow } from '#domain/policy/change/kinds.ts'
+import { endorsementNumber } from '#domain/policy/change/numbers.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
+import { lockPolicy } from '#server/policy/shared/lock.ts'
+import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { type Note, record } from '#server/policy/shared/recording.ts'
+import { readTerm, type Term, withFacts } from '#server/policy/shared/term.ts'
+import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
+import { referralsOf } from './referrals.ts'
+import {
+  changeLines,
+  differenceOf,
+  issueRefusal,
+  kindRefusal,
+  needsStatement,
+  ownLine,
+  withTotal,
+} from './view.ts'
+import { isOneInsured, workChange, type WorkedChange } from './worked-change.ts'
+
+type Contract = typeof changeContract
+type Issued = OutputOf<Contract['policyChange']>
+type Body = InputOf<Contract['policyChange']>['body']
+
+/** The policy under its lock. */
+const lockedPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
+  await lockPolicy(ctx, policyId)
+  return readPolicy(ctx, policyId)
+}
+
+/** Refuses a change that was looked at before another one was recorded, and says whose that was. */
+const refusePreempted = (policy: WholePolicy, baseSequence: number): void => {
+  const later = policy.chain[baseSequence]
+  if (!later && policy.chain.length === baseSequence) return
+  const { market, state } = policy
+  const said = later
+    ? `${later.recordedBy} recorded transaction ${later.sequence} (${later.kind}, from ${formatDay(later.effectiveDate, market)}) at ${formatInstant(later.recordedAt, timeZoneOf(market, state), market)}.`
+    : `The policy has ${policy.chain.length} transactions.`
+  refuseIf(
+    refusal('stale', 'CHANGE_PREEMPTED', `${said} Look at this change again on the policy as it is now.`, {
+      meta: { version: policy.lock_version, baseSequence: policy.chain.length },
+    }),
+  )
+}
+
+const refuseUnstated = (ctx: Ctx, change: WorkedChange, { statement, signature }: Body): void => {
+  const { kind } = change.asked
+  if (needsStatement(change) && !statement)
+    refuseIf(
+      fieldRefusal(
+        'statement',
+        'This change covers more. State who knows of nothing that could become a claim, and on which day.',
+        'REQUIRED',
+      ),
+    )
+  if (changeRow(kind).isSigned && !signature)
+    refuseIf(
+      fieldRefusal('signature', 'The insured signs this change. Name who signed, and the day.', 'REQUIRED'),
+    )
+  for (const [field, given] of [
+    ['statement', statement],
+    ['signature', signature],
+  ] as const)
+    if (given && given.on > ctx.today)
+      refuseIf(
+        fieldRefusal(`${field}.on`, 'This day is in the future. Choose one up to today.', 'OUT_OF_RANGE'),
+      )
+}
+
+const finish = async (
+  ctx: Ctx,
+  policy: WholePolicy,
+  term: Term,
+  worked: WorkedOut,
+  { note, sequence }: { note: Note; sequence: number },
+): Promise<Issued> => {
+  const done = await record(ctx, policy, term, worked, note)
+  const chain = [...policy.chain, ...worked.lines.map(({ link }) => link)]
+  const { link } = worked.lines.find((line) => line.link.sequence === sequence) ?? {}
+  return {
+    policyId: policy.id,
+    policyNumber: policy.policy_number,
+    productType: policy.product,
+    endorsementNumber: endorsementNumber(policy.policy_number, chain, sequence),
+    sequences: done.sequences,
+    effectiveDate: link?.effectiveDate ?? policy.effective_date,
+    recordedAt: ctx.now.toISOString(),
+    difference: withTotal(differenceOf(worked)),
+    invoiceNumber: done.invoice?.invoiceNumber ?? null,
+    creditNumber: done.credit?.creditNumber ?? null,
+    version: policy.lock_version + 1,
+  }
+}
+
+const descriptionOf = (change: WorkedChange): string => {
+  const lines = changeLines(change).map(({ label, left }) => `${label}: ${left ?? 'taken off'}`)
+  const [first, ...others] = lines
+  return first === undefined
+    ? changeRow(change.asked.kind).label
+    : others.length === 0
+      ? first
+      : `${first}, and ${others.length} more`
+}
+
+/** Issues a change under the policy's lock: worked out again, with the same function as the preview. */
+export const issueChange = async (ctx: Ctx, policyId: string, body: Body): Promise<Issued> => {
+  const policy = await lockedPolicy(ctx, policyId)
+  const { kind, effectiveDate } = body
+  refuseIf(kindRefusal(ctx, policy, kind))
+  refusePreempted(policy, body.baseSequence)
+  refuseIf(versionRefusal('policy', policy.lock_version, body.version))
+  const change = await workChange(ctx, policy, body)
+  refuseIf(issueRefusal(ctx, change, await referralsOf(ctx, change)))
+  refuseUnstated(ctx, change, body)
+  const description = descriptionOf(change)
+  const { sequence } = ownLine(change).link
+  return finish(ctx, change.policy, change.term, change.worked, {
+    sequence,
+    note: {
+      action: 'policy.changed',
+      description,
+      summary: `Policy ${policy.policy_number} changed from ${formatDay(effectiveDate, policy.market)}: ${description}`,
+      detail: { kind, changes: changeLines(change), reason: body.reason },
+      presented: {
+        ...(body.statement && { statement: body.statement }),
+        ...(body.signature && { signature: body.signature }),
+      },
+    },
+  })
+}
+
+/** Takes the latest transaction of a policy back, exact to the cent. */
+export const revertChange = async (
+  ctx: Ctx,
+  policyId: string,
+  { sequence, reason, version }: InputOf<Contract['policyRevert']>['body'],
+): Promise<Issued> => {
+  const stored = await lockedPolicy(ctx, policyId)
+  refuseAction(ctx, policyRules, 'revert', standingOf(ctx.now, stored, stored.is_paid))
+  refuseIf(versionRefusal('policy', stored.lock_version, version))
+  refuseIf(reversalRefusal(stored.chain, sequence))
+  const term = await readTerm(ctx, stored)
+  const policy = withFacts(stored, term)
+  const added = revertLatest(policy.chain, ctx.now.toISOString(), reason)
+  const own = added.find(({ reverses }) => reverses === sequence)
+  return finish(ctx, policy, term, workedOut(policy, term, added), {
+    sequence: own?.sequence ?? policy.chain.length + 1,
+    note: {
+      action: 'policy.changeReversed',
+      description: `Transaction ${sequence} reversed`,
+      summary: `Transaction ${sequence} of policy ${policy.policy_number} reversed: ${reason}`,
+      detail: { sequence, reason },
+    },
+  })
+}
+
+/** Lets the term of a policy run on by some days, at the price of the terms at its end. */
+export const extendPolicy = async (
+  ctx: Ctx,
+  policyId: string,
+  { days, reason, version }: InputOf<Contract['policyExtend']>['body'],
+): Promise<Issued> => {
+  const stored = await lockedPolicy(ctx, policyId)
+  refuseAction(ctx, policyRules, 'extend', standingOf(ctx.now, stored, stored.is_paid))
+  refuseIf(versionRefusal('policy', stored.lock_version, version))
+  refuseIf(extensionRefusal(stored.chain, days))
+  const term = await readTerm(ctx, stored)
+  const policy = withFacts(stored, term)
+  const { added } = planOf(
+    policy.chain,
+    { ...extension(policy.chain, days), reason },
+    { recordedAt: ctx.now.toISOString(), isOneItem: isOneInsured, resolutions: {} },
+  )
+  const [own] = added
+  const until = formatDay(own?.endDate ?? policy.end_date, policy.market)
+  return finish(ctx, policy, term, workedOut(policy, term, added), {
+    sequence: own?.sequence ?? policy.chain.length + 1,
+    note: {
+      action: 'policy.extended',
+      description: `Term extended to ${until}`,
+      summary: `Term of policy ${policy.policy_number} extended to ${until}: ${reason}`,
+      detail: { days, reason },
+    },
+  })
+}

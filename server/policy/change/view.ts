@@ -1,0 +1,238 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { changeContract } from '#contract/policy/changes.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { type Charges, totalOf } from '#domain/money/ledger.ts'
+import { policyRules } from '#domain/policy/actions.ts'
+import { answers, type Conflict, resolutionRefusal } from '#domain/policy/chain/conflicts.ts'
+import { type Segment, timelineOf } from '#domain/policy/chain/segments.ts'
+import { type Value } from '#domain/policy/chain/values.ts'
+import { wheelOf } from '#domain/policy/chain/wheel.ts'
+import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
+import { coverGrows } from '#domain/policy/change/needs.ts'
+import { changeWindow } from '#domain/policy/change/window.ts'
+import type { PolicyAction } from '#domain/policy/lifecycle.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { holdsOf } from '#server/command/rules.ts'
+import type { Price } from '#server/database/json-columns.ts'
+import { standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import type { WorkedLine } from '#server/policy/shared/worked-out.ts'
+import { isSaid, pathLabel, valueText } from './labels.ts'
+import type { ChangeReferral } from './referrals.ts'
+import { changeTermOf, type WorkedChange } from './worked-change.ts'
+
+type View = OutputOf<(typeof changeContract)['policyChangePreview']>
+
+/** The line of the change itself. */
+export const ownLine = ({ worked }: WorkedChange): WorkedLine => {
+  const own = worked.lines.find(({ link }) => link.reverses === undefined && link.reapplies === undefined)
+  if (!own) throw new Error('a change without a line of its own')
+  return own
+}
+
+export const withTotal = (charges: Charges): View['charges']['before'] => ({
+  ...charges,
+  additionalBrokerFee: charges.additionalBrokerFee ?? 0,
+  inspectionFee: charges.inspectionFee ?? 0,
+  total: totalOf(charges),
+})
+
+/** What the policy costs more, or less where it is negative. */
+export const differenceOf = ({ before, after }: { before: Charges; after: Charges }): Charges => ({
+  premium: after.premium - before.premium,
+  mgaFee: after.mgaFee - before.mgaFee,
+  brokerFee: after.brokerFee - before.brokerFee,
+  additionalBrokerFee: (after.additionalBrokerFee ?? 0) - (before.additionalBrokerFee ?? 0),
+  inspectionFee: (after.inspectionFee ?? 0) - (before.inspectionFee ?? 0),
+  taxes: after.taxes - before.taxes,
+})
+
+/** What the effective day has otherwise than before, in words. */
+export const changeLines = (change: WorkedChange): View['changes'] =>
+  ownLine(change)
+    .link.changes.filter(({ path }) => isSaid(path))
+    .map(({ path, found, left }) => ({
+      path,
+      label: pathLabel(path, change.policy),
+      found: valueText(path, found, change.policy),
+      left: valueText(path, left, change.policy),
+    }))
+
+const segmentsOf = (
+  segments: readonly Segment[],
+  priceOf: (sequence: number) => Price,
+): View['segments']['before'] =>
+  segments.map(({ from, until, gap, link }) => {
+    const { request, premium } = priceOf(link.sequence)
+    return {
+      from,
+      until,
+      cover: gap === null ? 'COVERED' : gap === 'cancelled' ? 'CANCELED' : gap === 'lapse' ? 'LAPSE' : 'VOID',
+      limit: request.limit,
+      deductible: request.deductible,
+      premium,
+    }
+  })
+
+const bothSegments = ({ policy, worked }: WorkedChange): View['segments'] => {
+  const links = worked.lines.map(({ link }) => link)
+  const prices = new Map([
+    ...policy.chain.map(({ sequence, priced }) => [sequence, priced] as const),
+    ...worked.lines.map(({ link, price }) => [link.sequence, price] as const),
+  ])
+  const priceOf = (sequence: number): Price => {
+    const price = prices.get(sequence)
+    if (!price) throw new Error(`transaction ${sequence} has no price`)
+    return price
+  }
+  return {
+    before: segmentsOf(timelineOf(policy.chain).segments, priceOf),
+    after: segmentsOf(timelineOf([...policy.chain, ...links]).segments, priceOf),
+  }
+}
+
+const coveragesOf = (before: Price, after: Price): View['coverages'] => {
+  const premiums = (price: Price) =>
+    new Map(price.coverages.filter((one) => one.isSelected).map((one) => [one.key, one.premium]))
+  const names = new Map([...before.coverages, ...after.coverages].map(({ key, name }) => [key, name]))
+  const [was, is] = [premiums(before), premiums(after)]
+  return [...names]
+    .map(([key, name]) => ({ key, name, before: was.get(key) ?? null, after: is.get(key) ?? null }))
+    .filter((line) => line.before !== null || line.after !== null)
+}
+
+const wheelView = (change: WorkedChange): View['wheel'] => {
+  const { effectiveDate, agreedEndDate } = timelineOf(change.policy.chain)
+  const before = change.base.link.priced.premium
+  const after = ownLine(change).price.premium
+  const wheel = wheelOf(after - before, { effectiveDate, endDate: agreedEndDate }, change.asked.effectiveDate)
+  return {
+    ...wheel,
+    premiumBefore: before,
+    premiumAfter: after,
+    by365: wheel.by365 && {
+      ...wheel.by365,
+      why: `A pro-rata wheel divides by 365, and this term has ${wheel.daysOfTerm} days.`,
+    },
+  }
+}
+
+const linesView = ({ worked }: WorkedChange): View['lines'] =>
+  worked.lines.map(({ link, premium, fees, taxes, total }) => ({
+    effect:
+      link.reverses === undefined ? (link.reapplies === undefined ? 'APPLIED' : 'REAPPLIED') : 'REVERSED',
+    sequence: link.sequence,
+    of: link.reverses ?? link.reapplies ?? null,
+    kind: link.kind,
+    effectiveDate: link.effectiveDate,
+    premium,
+    fees,
+    taxes,
+    total,
+  }))
+
+const conflictView = (change: WorkedChange, conflict: Conflict): View['conflicts'][number] => {
+  const { policy, asked } = change
+  const { path } = conflict
+  const text = (value: Value | undefined) => valueText(path, value, policy)
+  const later = conflict.later.at(-1)
+  return {
+    path,
+    label: pathLabel(path, policy),
+    found: text(conflict.base),
+    left: text(conflict.new),
+    later: conflict.later.map(({ sequence, effectiveDate, path: at, value }) => ({
+      sequence,
+      effectiveDate,
+      value: valueText(at, value, policy),
+    })),
+    answer: asked.resolutions[path] ?? null,
+    answers: answers.map((answer) => ({
+      answer,
+      value: answer === 'CARRY_NEW' ? text(conflict.new) : text(later?.value),
+      total: totalOf(differenceOf(change.with({ ...asked.resolutions, [path]: answer }))),
+    })),
+  }
+}
+
+/** Whether someone has to state that nothing is known which could become a claim. */
+export const needsStatement = (change: WorkedChange): boolean =>
+  coverGrows(change.base.terms, ownLine(change).terms)
+
+/** The action of the policy's lifecycle that each kind of change is. */
+const ACTIONS = {
+  nonPremium: 'nonPremium',
+  terms: 'endorse',
+  exposure: 'endorse',
+  correction: 'correct',
+  namedInsured: 'correct',
+  exclusion: 'correct',
+} as const satisfies Record<ChangeKind, PolicyAction>
+
+/** Why the policy or the caller's rights do not allow a kind of change, or null. */
+export const kindRefusal = (ctx: Ctx, policy: WholePolicy, kind: ChangeKind): Refusal | null =>
+  policyRules.refusalOf(ACTIONS[kind], standingOf(ctx.now, policy, policy.is_paid), holdsOf(ctx))
+
+/** Why the caller may not issue a change, or null; what it needs is given with it. */
+export const issueRefusal = (
+  ctx: Ctx,
+  change: WorkedChange,
+  referrals: readonly ChangeReferral[],
+): Refusal | null => {
+  const { policy, asked, plan } = change
+  const holds = holdsOf(ctx)
+  const [referral] = referrals
+  return (
+    kindRefusal(ctx, policy, asked.kind) ??
+    resolutionRefusal(plan.conflicts, asked.resolutions) ??
+    (referral && !holds('policy:decidechange')
+      ? refusal(
+          'conflict',
+          'CHANGE_REFERRED',
+          `An underwriter has to look at this change: ${referral.reason}`,
+          {
+            meta: { referrals },
+          },
+        )
+      : null)
+  )
+}
+
+/** A change as it is shown before it is issued. */
+export const changeView = (ctx: Ctx, change: WorkedChange, referrals: readonly ChangeReferral[]): View => {
+  const { policy, asked, base, plan, worked } = change
+  const own = ownLine(change)
+  const difference = differenceOf(worked)
+  const total = totalOf(difference)
+  const row = changeRow(asked.kind)
+  const refused = issueRefusal(ctx, change, referrals)
+  return {
+    policyId: policy.id,
+    policyNumber: policy.policy_number,
+    kind: asked.kind,
+    effectiveDate: asked.effectiveDate,
+    endDate: own.link.endDate,
+    window: changeWindow(asked.kind, changeTermOf(ctx, policy)),
+    baseSequence: policy.chain.length,
+    version: policy.lock_version,
+    changes: changeLines(change),
+    ruleChanges: own.price.changes.map(({ label, to, reason }) => `${label}: ${to}. ${reason}`),
+    segments: bothSegments(change),
+    coverages: coveragesOf(base.link.priced, own.price),
+    wheel: wheelView(change),
+    lines: linesView(change),
+    charges: {
+      before: withTotal(worked.before),
+      after: withTotal(worked.after),
+      difference: withTotal(difference),
+    },
+    conflicts: plan.conflicts.map((conflict) => conflictView(change, conflict)),
+    referrals: referrals.map(({ code, reason }) => ({ code, reason })),
+    needs: {
+      statement: needsStatement(change),
+      signature: row.isSigned === true,
+      underwriter: row.by === 'policy:decidechange' || referrals.length > 0,
+    },
+    refusal: refused && { code: refused.code, reason: refused.reason },
+    bill: { kind: total > 0 ? 'INVOICE' : total < 0 ? 'CREDIT' : 'NONE', amount: Math.abs(total) },
+  }
+}
