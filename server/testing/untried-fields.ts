@@ -34,6 +34,14 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     'retroactive.consent.name': 'Kept where the date of a renewal is moved later.',
     'retroactive.consent.date': 'Kept where the date of a renewal is moved later.',
   },
+  policyChange: {
+    'changes.additionalInsureds': 'Tried with the endorsement that covers them.',
+    resolutions: 'Answers conflicts, of which this change has none.',
+    'statement.name': 'Kept with its day.',
+    'statement.on': 'Kept with a name.',
+    'signature.name': 'Kept with its day.',
+    'signature.on': 'Kept with a name.',
+  },
   quoteNote: { note: 'Kept in the trail alone.' },
   quoteReassess: { product: 'The quote says it already.' },
 }
