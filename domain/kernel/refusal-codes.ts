@@ -72,6 +72,10 @@ export const REFUSAL_CODES = {
     MFA_TOO_WEAK: 'Provider staff cannot use this kind of second factor.',
     NOT_CANCELLED: 'The policy is not cancelled.',
     NOT_THE_LATEST: 'Only the latest transaction of a policy can be reversed. Reverse that first.',
+    NO_REPORTING_PERIOD:
+      'The policy has no extended reporting period: it was renewed, replaced, voided or ended for a reason that leaves none.',
+    REPORTING_PERIOD_BOUGHT: 'The extended reporting period of the policy was bought already.',
+    REPORTING_PERIOD_OVER: 'The days within which an extended reporting period can be bought are over.',
     NO_COVER: 'The policy covers nothing on that day. Choose a day with cover.',
     NOT_A_RENEWAL: 'The quote renews no policy.',
     NO_ONE_TO_TAKE_OVER: 'The agency has no active user who could take the account over.',
