@@ -47,6 +47,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
   policyRules: {
     certificate: ['policyCertificate'],
     renew: ['policyRenew'],
+    addExcess: ['policyAddExcess'],
     optOut: ['policyOptOut'],
     optIn: ['policyOptOut'],
     mute: ['policyMuteReminders'],

@@ -2,6 +2,7 @@ import { binderContract } from './binders.ts'
 import { bookContract } from './book.ts'
 import { changeContract } from './changes.ts'
 import { endingContract } from './endings.ts'
+import { excessContract } from './excess.ts'
 import { policyContract } from './policy.ts'
 
 /** Every endpoint of the capability. */
@@ -10,5 +11,6 @@ export const policyEndpoints = {
   ...bookContract,
   ...changeContract,
   ...endingContract,
+  ...excessContract,
   ...policyContract,
 }

@@ -50,6 +50,7 @@ export const REFUSAL_CODES = {
     ENDORSEMENT_NOT_CHOSEN:
       'The quote lacks the endorsement that this belongs to. Add it to the terms first.',
     EVIDENCE_OWN: 'The user sent evidence for the subjectivity. Another user has to clear it.',
+    EXCESS_TOO_SHORT: 'Too little is left of the term of the policy for an excess policy over it.',
     EXTENDED_ALREADY: 'The term was extended once, and cannot be again.',
     FILES_TOO_MANY: 'The subjectivity or referral holds as many files as it can.',
     FILE_DAMAGED: 'The stored file is damaged and is not sent. Ask for it to be uploaded again.',

@@ -1,6 +1,7 @@
-import { addDays, type LocalDate } from '../kernel/dates.ts'
+import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
+import type { Market } from '../market/business-days.ts'
 import { type PolicyAction, policyLifecycle, type PolicyStatus, RENEWAL_OPENS_DAYS } from './lifecycle.ts'
 
 /** What the guards of a policy look at; days are days at the insured's address. */
@@ -14,6 +15,8 @@ export interface PolicyStanding {
   isOptedOut?: boolean
   /** Its renewal reminders are muted. */
   isMuted?: boolean
+  /** Absent where that does not matter. */
+  market?: Market
 }
 
 /** Day from which a renewal may be started. */
@@ -63,6 +66,22 @@ const NOT_MUTED = refusal(
 const isOptedOut = (policy: PolicyStanding) => policy.isOptedOut
 const isMuted = (policy: PolicyStanding) => policy.isMuted
 
+/** An excess policy ends with the policy that it lies over, and no policy is shorter than so many months. */
+const LEAST_MONTHS = 6
+
+/** Why no excess policy can be put over a policy from today on, or null. */
+const excessRefusal = ({ market, today, endDate }: PolicyStanding): Refusal | null => {
+  if (market === 'UK')
+    return refusal('conflict', 'PRODUCT_NOT_IN_MARKET', 'Excess policies are sold in the United States only.')
+  return endDate < addMonths(today, LEAST_MONTHS)
+    ? refusal(
+        'conflict',
+        'EXCESS_TOO_SHORT',
+        `An excess policy would end with this policy on ${endDate}, and it needs ${LEAST_MONTHS} months at least.`,
+      )
+    : null
+}
+
 /** Why nothing can be paid, or null. */
 const payRefusal = (policy: PolicyStanding): Refusal | null =>
   policy.isPaid ? refusal('conflict', 'ALREADY_PAID', 'This policy is paid in full.') : null
@@ -82,6 +101,7 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
     renew: renewRefusal,
     pay: payRefusal,
     extend: extendRefusal,
+    addExcess: excessRefusal,
     optOut: choiceRefusal(isOptedOut, true, OPTED_OUT, NOT_OPTED_OUT),
     optIn: choiceRefusal(isOptedOut, false, OPTED_OUT, NOT_OPTED_OUT),
     mute: choiceRefusal(isMuted, true, MUTED, NOT_MUTED),

@@ -49,6 +49,7 @@ export type PolicyAction =
   | 'correct'
   | 'revert'
   | 'extend'
+  | 'addExcess'
 
 export const policyLifecycle = {
   certificate: {
@@ -67,6 +68,7 @@ export const policyLifecycle = {
   },
   mute: { from: COVERING, to: null, by: 'policy:renew', label: 'Mute renewal reminders' },
   unmute: { from: COVERING, to: null, by: 'policy:renew', label: 'Resume renewal reminders' },
+  addExcess: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'quote:create', label: 'Add excess policy' },
   // What is owed stays owed when a policy ends.
   pay: { from: policyStatuses, to: null, by: 'billing:pay', label: 'Pay' },
   endorse: {

@@ -4,6 +4,7 @@ import { bookHandlers } from './book/figures.ts'
 import { binderHandlers } from './binders.ts'
 import { changeHandlers } from './change/handlers.ts'
 import { endingHandlers } from './endings.ts'
+import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -12,5 +13,6 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...bookHandlers,
   ...changeHandlers,
   ...endingHandlers,
+  ...excessHandlers,
   ...policyHandlers,
 }

@@ -284,6 +284,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     },
     policyRevert: { params: policy, body: { sequence: 1, reason: 'Recorded by mistake', version: 1 } },
     policyExtend: { params: policy, body: { days: 10, reason: 'The renewal is late', version: 1 } },
+    policyAddExcess: { body: { policyId: records.policy } },
     policyOptOut: { params: policy, body: { isOptedOut: true, reason: 'The insured leaves the market' } },
     policyMuteReminders: { body: { ...policy, isMuted: true, reason: 'The broker calls' } },
     policyCertificate: {

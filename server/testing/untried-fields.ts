@@ -82,6 +82,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'quoteRequestReturn',
   'quoteReject',
   'quoteIssueByAgent',
+  'policyAddExcess',
   'quoteRescind',
   'quoteBinderReinstate',
   'quoteBinderVoid',

@@ -10,7 +10,7 @@ import { Notice } from '#web/kit/page/states.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/document/shared/document-list.tsx'
 import { PaidBadge } from '#web/money/shared/status.tsx'
-import { useRenewal } from '#web/policy/shared/actions.ts'
+import { useExcess, useRenewal } from '#web/policy/shared/actions.ts'
 import { useProductName } from '#web/rating/shared/product-names.ts'
 import { PolicyStatusBadge } from '#web/policy/shared/status.tsx'
 import { RecordFailedPage } from '#web/shell/record-failed.tsx'
@@ -205,6 +205,7 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
   const { t } = useTranslation('policy')
   const { persona, can } = useSession()
   const openModal = useModal()
+  const { mutate: addExcess } = useExcess()
   const all: (MenuAction & { isOffered: boolean })[] = [
     {
       label: t('policy:page.openAccount'),
@@ -220,6 +221,12 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
       label: t('policy:page.timeline'),
       href: paths.account(persona, policy.accountId, { tab: 'TIMELINE' }),
       isOffered: can(['account:read']),
+    },
+    {
+      label: t('common:record.addExcess'),
+      availability: policy.actions.addExcess,
+      onSelect: () => addExcess({ body: { policyId: policy.id } }),
+      isOffered: can(['quote:create']) && policy.market === 'US',
     },
     ...(['optOut', 'mute'] as const)
       .filter((choice) => policy[choice === 'optOut' ? 'optedOut' : 'remindersMuted'] === null)

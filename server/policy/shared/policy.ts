@@ -192,4 +192,5 @@ export const standingOf = (
   isPaid,
   isOptedOut: Boolean(policy.opted_out_at),
   isMuted: Boolean(policy.muted_at),
+  market: policy.market,
 })

@@ -25,6 +25,16 @@ export const useRenewal = () => {
   })
 }
 
+/** Starts the quote of an excess policy over a policy, and goes to it. */
+export const useExcess = () => {
+  const { t } = useTranslation('common')
+  const { persona } = useSession()
+  return useCommand('policyAddExcess', {
+    success: t('common:record.excessStarted'),
+    onSuccess: ({ productType, quoteId }) => go(paths.quote(persona, productType, quoteId)),
+  })
+}
+
 /** What may be done with a policy from a list: the server says what is allowed and why not. */
 export const usePolicyRowActions = (): ((row: PolicyListRow) => readonly MenuAction[]) => {
   const { t } = useTranslation('common')
