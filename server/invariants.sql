@@ -17,16 +17,18 @@ where policy.total_premium > 0 and not exists (select from posting where posting
 select currency as record, 'the ledger sums to ' || sum(amount) as problem
 from posting group by currency having sum(amount) <> 0;
 
--- name: I-3 no negative cash | Cash held and what an insured owes are never below zero.
+-- name: I-3 no negative cash | Cash held and what an insured owes are never below zero, and no insured owes a refund.
 select account || ' ' || party as record, 'is ' || sum(amount) || ' ' || currency as problem
-from posting where account in ('cash', 'receivable')
-group by account, party, currency having sum(amount) < 0;
+from posting where account in ('cash', 'receivable', 'refundPayable')
+group by account, party, currency
+having sum(case when account = 'refundPayable' then -amount else amount end) < 0;
 
 -- name: I-4 history cannot be changed | Ledger, policy chain and audit trail refuse changes and unbalanced journals.
 select wanted.name as record, 'the trigger is missing or disabled' as problem
 from (values ('posting_balances', 'posting'), ('posting_append_only', 'posting'), ('journal_append_only', 'journal'),
   ('policy_transaction_append_only', 'policy_transaction'), ('audit_entry_append_only', 'audit_entry'),
-  ('audit_seal_append_only', 'audit_seal'))
+  ('audit_seal_append_only', 'audit_seal'), ('credit_note_append_only', 'credit_note'),
+  ('invoice_adjustment_append_only', 'invoice_adjustment'))
   as wanted (name, relation)
 where not exists (select from pg_trigger where tgname = wanted.name and tgrelid = wanted.relation::regclass
   and tgenabled <> 'D');
@@ -44,9 +46,16 @@ select record, 'the parts add up to ' || parts || ', the total is ' || total as 
   union all select policy_id || ' transaction ' || sequence, premium + fees + taxes, total from policy_transaction
 ) sums where parts is distinct from total;
 
--- name: I-5 a policy costs what was quoted | Quote, policy, invoices and ledger agree on premium, each fee and taxes.
-with billed as (
-  select policy_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(additional_broker_fee), sum(inspection_fee), sum(taxes)] as parts from invoice
+-- name: I-5 a policy costs what was quoted | Quote and first transaction agree on premium, fees and taxes, and policy, transactions, invoices less credits, and ledger agree on what its changes made of them.
+with chain as (
+  select policy_id, array[sum(premium), sum(fees), sum(taxes)] as parts,
+    array[sum(premium) filter (where sequence = 1), sum(fees) filter (where sequence = 1),
+      sum(taxes) filter (where sequence = 1)] as first
+  from policy_transaction group by policy_id
+), billed as (
+  select policy_id, array[sum(premium - credited_premium), sum(mga_fee - credited_mga_fee),
+    sum(broker_fee - credited_broker_fee), sum(additional_broker_fee - credited_additional_broker_fee),
+    sum(inspection_fee - credited_inspection_fee), sum(taxes - credited_taxes)] as parts from invoice
   group by policy_id
 ), booked as (
   select journal.policy_id, array[
@@ -60,16 +69,23 @@ with billed as (
   group by journal.policy_id
 ), told as (
   select policy.id, policy.policy_number,
-    array[policy.premium, policy.mga_fee, policy.broker_fee, policy.additional_broker_fee, policy.inspection_fee, policy.taxes]::numeric[] as parts,
-    array[quote.premium, quote.mga_fee, quote.broker_fee, quote.additional_broker_fee, quote.inspection_fee, quote.taxes]::numeric[] as quoted
+    array[policy.premium, policy.mga_fee, policy.broker_fee, policy.additional_broker_fee, policy.inspection_fee,
+      policy.taxes]::numeric[] as parts,
+    array[policy.premium, policy.mga_fee + policy.broker_fee + policy.additional_broker_fee + policy.inspection_fee,
+      policy.taxes]::numeric[] as in_three,
+    array[quote.premium, quote.mga_fee + quote.broker_fee + quote.additional_broker_fee + quote.inspection_fee,
+      quote.taxes]::numeric[] as quoted
   from policy join quote on quote.tenant_id = policy.tenant_id and quote.id = policy.quote_id
 )
-select policy_number as record, 'costs ' || told.parts::text || ', was quoted at ' || quoted::text || ', billed at '
-  || coalesce(billed.parts::text, 'nothing') || ' and booked at ' || coalesce(booked.parts::text, 'nothing') as problem
-from told left join billed on billed.policy_id = told.id
+select policy_number as record, 'costs ' || told.parts::text || ', was quoted at ' || quoted::text
+  || ' and issued at ' || coalesce(chain.first::text, 'nothing') || ', its transactions add up to '
+  || coalesce(chain.parts::text, 'nothing') || ', is billed at ' || coalesce(billed.parts::text, 'nothing')
+  || ' and booked at ' || coalesce(booked.parts::text, 'nothing') as problem
+from told left join chain on chain.policy_id = told.id left join billed on billed.policy_id = told.id
 left join booked on booked.policy_id = told.id
-where told.parts is distinct from quoted or told.parts is distinct from billed.parts
-  or (told.parts is distinct from booked.parts and told.parts <> array[0, 0, 0, 0, 0, 0]::numeric[]);
+where chain.first is distinct from quoted or told.in_three is distinct from chain.parts
+  or told.parts is distinct from billed.parts
+  or told.parts is distinct from coalesce(booked.parts, array[0, 0, 0, 0, 0, 0]::numeric[]);
 
 -- name: I-5 carriers are owed their shares | Each carrier is owed the share of the premium, and bears the share of the commission, that the policy's documents name.
 with named as (
@@ -109,12 +125,14 @@ group by quote.tenant_id, quote.id, quote.quote_number, policy.quote_id
 having quote.id is null or count(policy.id) <> 1 or min(quote.status) <> 'ISSUED'
   or min(quote.policy_id::text) is distinct from min(policy.id::text);
 
--- name: I-6 numbers are unique | Policy, invoice, quote and claim numbers are given once and come from their sequences.
+-- name: I-6 numbers are unique | Policy, invoice, credit note, quote and claim numbers are given once and come from their sequences.
 select record, problem from (
   select policy_number as record, 'is the number of ' || count(*) || ' policies' as problem from policy
     group by policy_number having count(*) > 1
   union all select invoice_number, 'is the number of ' || count(*) || ' invoices' from invoice
     group by invoice_number having count(*) > 1
+  union all select credit_number, 'is the number of ' || count(*) || ' credit notes' from credit_note
+    group by credit_number having count(*) > 1
   union all select quote_number, 'is the number of ' || count(*) || ' quotes' from quote
     group by quote_number having count(*) > 1
   union all select claim_number, 'is the number of ' || count(*) || ' claims' from claim
@@ -124,6 +142,9 @@ select record, problem from (
   union all select invoice_number, 'did not come from the sequence of invoice numbers' from invoice,
     invoice_number as numbers
     where substring(invoice.invoice_number from '\d+$')::bigint not between 300001 and numbers.last_value
+  union all select credit_note.credit_number, 'did not come from the sequence of credit notes' from credit_note,
+    credit_number as numbers
+    where substring(credit_note.credit_number from '\d+$')::bigint not between 600001 and numbers.last_value
 ) numbered;
 
 -- name: I-7 trails lead to the status | The audit trail of every record is a path that ends at its present status.
@@ -161,25 +182,59 @@ left join json_to_recordset(:transitions) as known (record_kind text, from_statu
 where audit_entry.record_kind in ('quote', 'binder', 'subjectivity', 'policy', 'payment', 'claim', 'submission') and audit_entry.to_status is not null
   and known.record_kind is null;
 
--- name: I-8 invoices match payments | What an invoice has been paid is the sum of its paid payments, and at most due.
-select invoice.invoice_number as record, 'has been paid ' || invoice.amount_paid || ' of ' || invoice.amount_due
-  || ', its payments sum to ' || coalesce(sum(payment.amount), 0) as problem
-from invoice left join payment on payment.tenant_id = invoice.tenant_id and payment.invoice_id = invoice.id
-  and payment.status = 'Paid'
-group by invoice.tenant_id, invoice.id
-having invoice.amount_paid <> coalesce(sum(payment.amount), 0) or invoice.amount_paid > invoice.amount_due;
+-- name: I-8 invoices match payments | What an invoice has been paid is the sum of its paid payments, with what changes of the policy moved to it and less what they took, and at most what is due after credits.
+with came as (
+  select invoice_id, sum(amount) as amount from payment where status = 'Paid' group by invoice_id
+), changed as (
+  select invoice_id, sum(moved - refunded) as amount from invoice_adjustment group by invoice_id
+)
+select invoice.invoice_number as record, 'has been paid ' || invoice.amount_paid || ' of '
+  || invoice.amount_due - invoice.credited || ', its payments sum to ' || coalesce(came.amount, 0)
+  || ' and changes moved ' || coalesce(changed.amount, 0) as problem
+from invoice left join came on came.invoice_id = invoice.id left join changed on changed.invoice_id = invoice.id
+where invoice.amount_paid <> coalesce(came.amount, 0) + coalesce(changed.amount, 0)
+  or invoice.amount_paid > invoice.amount_due - invoice.credited;
 
--- name: I-8 the ledger matches invoices | What an insured owes in the ledger is what the invoices still ask for.
+-- name: I-8 credits match invoices | What an invoice was credited is what credit notes say, part by part, and what was credited is set against invoices or owed back.
+with given as (
+  select invoice_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(additional_broker_fee),
+    sum(inspection_fee), sum(taxes)] as parts
+  from invoice_adjustment group by invoice_id
+), used as (
+  select credit_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(additional_broker_fee),
+    sum(inspection_fee), sum(taxes)] as parts,
+    sum(greatest(refunded, 0)) as refund
+  from invoice_adjustment group by credit_id
+)
+select invoice_number as record, 'was credited ' || told.parts::text || ', its credit notes say '
+  || coalesce(given.parts::text, 'nothing') as problem
+from (select id, invoice_number, array[credited_premium, credited_mga_fee, credited_broker_fee,
+  credited_additional_broker_fee, credited_inspection_fee, credited_taxes]::numeric[] as parts from invoice) told left join given on given.invoice_id = told.id
+where told.parts <> coalesce(given.parts, array[0, 0, 0, 0, 0, 0]::numeric[])
+union all select credit_number, 'credits ' || told.parts::text || ' and owes ' || told.owed || ' back, invoices say '
+  || coalesce(used.parts::text, 'nothing') || ' and ' || coalesce(used.refund, 0)
+from (select id, credit_number, refund as owed, array[premium, mga_fee, broker_fee, additional_broker_fee, inspection_fee,
+  taxes]::numeric[] as parts from credit_note) told left join used on used.credit_id = told.id
+where told.parts is distinct from used.parts or told.owed is distinct from used.refund
+union all select journal_id::text, 'moves ' || sum(moved) || ' between invoices' from invoice_adjustment
+group by tenant_id, journal_id having sum(moved) <> 0;
+
+-- name: I-8 the ledger matches invoices | What an insured owes in the ledger is what the invoices still ask for, and what the ledger owes back is what credits left over.
 with billed as (
-  select policy_id, min(policy_number) as policy_number, sum(amount_due - amount_paid) as open from invoice
+  select policy_id, min(policy_number) as policy_number, sum(open_balance) as open from invoice
   group by policy_id
 ), owed as (
-  select party, sum(amount) as open from posting where account = 'receivable' group by party
+  select party, sum(amount) filter (where account = 'receivable') as open,
+    -coalesce(sum(amount) filter (where account = 'refundPayable'), 0) as back
+  from posting where account in ('receivable', 'refundPayable') group by party
+), returned as (
+  select policy_id, sum(refunded) as back from invoice_adjustment group by policy_id
 )
 select coalesce(billed.policy_number, owed.party) as record, 'owes ' || coalesce(owed.open, 0)
-  || ' in the ledger, invoices ask for ' || coalesce(billed.open, 0) as problem
-from billed full join owed on owed.party = billed.policy_id::text
-where coalesce(owed.open, 0) <> coalesce(billed.open, 0);
+  || ' in the ledger and is owed ' || coalesce(owed.back, 0) || ', invoices ask for ' || coalesce(billed.open, 0)
+  || ' and ' || coalesce(returned.back, 0) || ' is to go back' as problem
+from billed left join returned using (policy_id) full join owed on owed.party = billed.policy_id::text
+where coalesce(owed.open, 0) <> coalesce(billed.open, 0) or coalesce(owed.back, 0) <> coalesce(returned.back, 0);
 
 -- name: I-8 payments are posted once | Every paid payment has exactly one journal, and no other payment has one.
 select 'payment ' || payment.id as record, 'is ' || payment.status || ' and has ' || count(journal.id) || ' journals'
@@ -209,13 +264,15 @@ select told.policy_number as record, 'a receipt tells of ' || told.paid || ' and
 from told left join posted using (id)
 where posted.cash is distinct from told.paid + told.fee or posted.fee is distinct from told.fee;
 
--- name: I-11 commission follows paid premium | Commission is the rate times the premium's share of what was paid.
-with earned as (
-  select policy.id, policy.policy_number, sum(div(2::numeric * div(2::numeric * invoice.premium
-    * invoice.amount_paid + invoice.amount_due, 2::numeric * invoice.amount_due) * policy.commission_rate + 10000, 20000))
-    as commission
-  from policy join invoice on invoice.tenant_id = policy.tenant_id and invoice.policy_id = policy.id
-  where invoice.amount_due > 0 group by policy.tenant_id, policy.id
+-- name: I-11 commission follows paid premium | Commission is the rate times the premium's share of what was paid, after credits and of all invoices together.
+with paid as (
+  select policy_id, sum(div(2::numeric * (premium - credited_premium) * amount_paid + amount_due - credited,
+    2::numeric * (amount_due - credited))) as premium
+  from invoice where amount_due > credited group by policy_id
+), earned as (
+  select policy.id, policy.policy_number,
+    div(2::numeric * coalesce(paid.premium, 0) * policy.commission_rate + 10000, 20000) as commission
+  from policy left join paid on paid.policy_id = policy.id
 ), accrued as (
   select journal.policy_id as id, -sum(posting.amount) as commission from journal
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
@@ -302,10 +359,14 @@ where (sha256 is null) <> (rendered_at is null) or (sha256 is null) <> (pages is
   or sha256 !~ '^[0-9a-f]{64}$' or pages < 1
   or (twin_sha256 is not null and sha256 is null) or twin_sha256 !~ '^[0-9a-f]{64}$';
 
--- name: I-16 a policy has its documents | Every policy has its policy document and its invoice, every paid payment a receipt.
+-- name: I-16 a policy has its documents | Every policy has its policy document and its invoice, every credit note its own, every paid payment a receipt.
 select policy.policy_number as record, 'has no document ' || kind as problem
 from policy cross join unnest(array['POLICY', 'INVOICE']) as kinds (kind)
 where not exists (select from document where document.policy_id = policy.id and document.kind = kinds.kind)
+union all
+select credit_note.credit_number, 'has no document' from credit_note where not exists (select from document
+  where document.policy_id = credit_note.policy_id and document.kind = 'CREDIT_NOTE'
+    and document.facts->>'creditNumber' = credit_note.credit_number)
 union all
 select policy.policy_number, 'has ' || count(payment.id) || ' payments and ' || (select count(*) from document
   where document.policy_id = policy.id and document.kind = 'RECEIPT') || ' receipts'
@@ -325,6 +386,7 @@ select record, 'does not belong to the tenant of its ' || parent as problem from
 union all
 select record, 'does not belong to the tenant of its policy' from (
   select invoice_number as record, tenant_id, policy_id from invoice
+  union all select credit_number, tenant_id, policy_id from credit_note
   union all select 'payment ' || id, tenant_id, policy_id from payment
   union all select 'claim ' || id, tenant_id, policy_id from claim
 ) child where not exists (select from policy

@@ -58,6 +58,7 @@ const damage: Record<string, string[]> = {
   'I-7 trails lead to the status': ["update quote set status = 'LOST' where status <> 'ISSUED'"],
   'I-7 steps are allowed': ["update audit_entry set from_status = 'DECLINED' where to_status = 'BOUND'"],
   'I-8 invoices match payments': ['update invoice set amount_paid = 1 where amount_paid = 0'],
+  'I-8 credits match invoices': ['update invoice set credited_premium = 1 where amount_paid = 0'],
   'I-8 the ledger matches invoices': ['update invoice set amount_paid = 0'],
   'I-8 payments are posted once': ["update journal set key = 'payment:none' where kind = 'payment'"],
   'I-8 receipts match the ledger': [

@@ -263,10 +263,31 @@ export interface InvoiceFacts extends DocumentFacts {
   charges: ChargesFacts
   amountPaid: Cents
   dueDate: LocalDate
+  /** For a change of a policy; absent on the invoice of a new one. */
+  isOfChange?: true
   /** Empty when paid in one sum. */
   schedule: readonly { description: string; dueDate: LocalDate; dueAmount: Cents }[]
   /** How to pay: link text, wire details or the address for checks, one line each. */
   paymentInstructions: readonly string[]
+}
+
+/** What a change of a policy gives back, and what becomes of it. */
+export interface CreditNoteFacts extends DocumentFacts {
+  creditNumber: string
+  policyNumber: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  /** What gave it back: "Limit to $1,000,000", "Canceled by the insured". */
+  description: string
+  /** The day on which the change takes effect. */
+  effectiveDate: LocalDate
+  /** The last day of the policy's term. */
+  expirationDate: LocalDate
+  credited: ChargesFacts
+  /** What open invoices of the policy ask less. */
+  applied: readonly { invoiceNumber: string; amount: Cents }[]
+  /** Owed to who paid. */
+  refund: Cents
 }
 
 export interface ReceiptFacts extends DocumentFacts {
@@ -443,6 +464,7 @@ export interface FactsByKind {
   BINDER: BinderFacts
   POLICY: PolicyFacts
   INVOICE: InvoiceFacts
+  CREDIT_NOTE: CreditNoteFacts
   RECEIPT: ReceiptFacts
   CERTIFICATE: CertificateFacts
   DECLINATION: DeclinationFacts

@@ -55,6 +55,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'A policy is issued or a change to it is charged',
     fileSuffix: 'Invoice',
   },
+  CREDIT_NOTE: {
+    docType: 'CREDIT_NOTE',
+    title: 'Credit note',
+    audience: ['AGENCY', 'CUSTOMER'],
+    producedWhen: 'A change or the end of a policy gives money back',
+    fileSuffix: 'Credit-Note',
+  },
   RECEIPT: {
     docType: 'RECEIPT',
     title: 'Receipt',

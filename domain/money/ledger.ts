@@ -18,6 +18,7 @@ export const ledgerAccounts = {
   commissionExpense: 'Commission expense',
   commissionPayable: 'Commission payable to agencies',
   cardFeePayable: 'Card fees payable to card processors',
+  refundPayable: 'Refunds payable to insureds',
 } as const
 
 export type LedgerAccount = keyof typeof ledgerAccounts
@@ -33,6 +34,15 @@ export interface Charges extends FeesByField {
   premium: Cents
   /** Taxes and stamping fees in minor units; all are owed to the quote's state. */
   taxes: Cents
+}
+
+export const NO_CHARGES: Charges = {
+  premium: 0,
+  mgaFee: 0,
+  brokerFee: 0,
+  additionalBrokerFee: 0,
+  inspectionFee: 0,
+  taxes: 0,
 }
 
 /** A carrier of a policy as its documents name it. */
@@ -76,29 +86,87 @@ export const carrierParts = (amount: Cents, carriers: readonly CarrierShare[]): 
   })
 }
 
-/** Postings of an issued policy: the insured owes the total; carriers, house, agency and state are owed parts. */
-export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
-  balanced([
+/** What of a running total is each carrier's now, less what was theirs before. */
+const carrierDeltas = (
+  account: 'carrierPayable' | 'commissionExpense',
+  { carriers }: Parties,
+  before: Cents,
+  after: Cents,
+): Posting[] => {
+  const theirs = carrierParts(before, carriers)
+  return carrierParts(after, carriers).map((part, index) => ({
+    account,
+    party: carriers[index]?.party ?? '',
+    amount: part - (theirs[index] ?? 0),
+  }))
+}
+
+/**
+ * Postings of commission that was earned: `before` and `after` are all that the policy has earned. The carriers bear it
+ * in their shares; where it falls, the agency gives the difference back.
+ */
+const commissionPostings = (parties: Parties, before: Cents, after: Cents): Posting[] => [
+  ...carrierDeltas('commissionExpense', parties, before, after),
+  { account: 'commissionPayable', party: parties.tenantId, amount: before - after },
+]
+
+/** What a change of a policy moves: everything that stands before it and after it. */
+export interface ChangeMade {
+  before: Charges
+  after: Charges
+  /** What is owed to who paid, before and after. */
+  refundBefore: Cents
+  refundAfter: Cents
+  commissionBefore: Cents
+  commissionAfter: Cents
+}
+
+/**
+ * Postings of what a policy costs more or less from now on. Each is what stands after the change less what stood before
+ * it, so that no cent drifts however many changes there are: carriers, fees and taxes are owed more or less,
+ * the insured owes what is charged and not paid, and what was paid too much is owed back.
+ */
+export const changePostings = (change: ChangeMade, parties: Parties): Posting[] => {
+  const { before, after } = change
+  const owedMore = change.refundAfter - change.refundBefore
+  return balanced([
     {
       account: 'receivable',
       party: parties.policyId,
-      amount: totalOf(charges),
+      amount: totalOf(after) - totalOf(before) + owedMore,
     },
-    ...carrierParts(charges.premium, parties.carriers).map((part, index) => ({
-      account: 'carrierPayable' as const,
-      party: parties.carriers[index]?.party ?? '',
-      amount: -part,
-    })),
-    { account: 'mgaFeeIncome', party: '', amount: -charges.mgaFee },
-    { account: 'brokerFeePayable', party: parties.tenantId, amount: -charges.brokerFee },
+    ...carrierDeltas('carrierPayable', parties, -before.premium, -after.premium),
+    { account: 'mgaFeeIncome', party: '', amount: before.mgaFee - after.mgaFee },
+    { account: 'brokerFeePayable', party: parties.tenantId, amount: before.brokerFee - after.brokerFee },
     {
       account: 'surplusBrokerFeePayable',
       party: parties.surplusBroker ?? '',
-      amount: -(charges.additionalBrokerFee ?? 0),
+      amount: (before.additionalBrokerFee ?? 0) - (after.additionalBrokerFee ?? 0),
     },
-    { account: 'inspectionFeePayable', party: '', amount: -(charges.inspectionFee ?? 0) },
-    { account: 'taxPayable', party: parties.state, amount: -charges.taxes },
+    {
+      account: 'inspectionFeePayable',
+      party: '',
+      amount: (before.inspectionFee ?? 0) - (after.inspectionFee ?? 0),
+    },
+    { account: 'taxPayable', party: parties.state, amount: before.taxes - after.taxes },
+    { account: 'refundPayable', party: parties.policyId, amount: -owedMore },
+    ...commissionPostings(parties, change.commissionBefore, change.commissionAfter),
   ])
+}
+
+/** Postings of an issued policy: the insured owes the total; carriers, house, agency and state are owed parts. */
+export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
+  changePostings(
+    {
+      before: NO_CHARGES,
+      after: charges,
+      refundBefore: 0,
+      refundAfter: 0,
+      commissionBefore: 0,
+      commissionAfter: 0,
+    },
+    parties,
+  )
 
 /** One payment of an invoice. */
 export interface PaymentMade {
@@ -106,6 +174,8 @@ export interface PaymentMade {
   paidBefore: Cents
   /** What this payment reduces the invoice by. */
   amount: Cents
+  /** Premium that is paid on the other invoices of the policy: the carriers' parts and the rounding are of all together. */
+  premiumElsewhere: Cents
   /** What the payer was charged beyond it for using a card; it is owed to the card processor. */
   cardFee: Cents
   processorName: string
@@ -115,24 +185,19 @@ export interface PaymentMade {
 
 /**
  * Postings of a payment: all that the payer was charged, and the commission that the paid share of the premium earns,
- * borne by the carriers in their shares. Commission is worked out on everything paid so far, less the earlier
- * part, so that a series of part payments never pays a cent too much or too little.
+ * borne by the carriers in their shares. `charges` is what the invoice charges, less what was credited of it. Commission
+ * is worked out on everything paid so far, less the earlier part, so that a series of part payments never pays
+ * a cent too much or too little.
  */
 export const paymentPostings = (charges: Charges, parties: Parties, paid: PaymentMade): Posting[] => {
-  const { paidBefore, amount, cardFee, commissionRate } = paid
-  const before = commissionOn(charges, paidBefore, commissionRate)
-  const after = commissionOn(charges, paidBefore + amount, commissionRate)
-  const borneBefore = carrierParts(before, parties.carriers)
+  const { paidBefore, amount, cardFee, commissionRate, premiumElsewhere } = paid
+  const earned = (upTo: Cents): Cents =>
+    commissionOf(premiumElsewhere + paidShares(charges, upTo).premium, commissionRate)
   return balanced([
     { account: 'cash', party: '', amount: amount + cardFee },
     { account: 'receivable', party: parties.policyId, amount: -amount },
     { account: 'cardFeePayable', party: paid.processorName, amount: -cardFee },
-    ...carrierParts(after, parties.carriers).map((part, index) => ({
-      account: 'commissionExpense' as const,
-      party: parties.carriers[index]?.party ?? '',
-      amount: part - (borneBefore[index] ?? 0),
-    })),
-    { account: 'commissionPayable', party: parties.tenantId, amount: before - after },
+    ...commissionPostings(parties, earned(paidBefore), earned(paidBefore + amount)),
   ])
 }
 
@@ -159,9 +224,9 @@ export const paidShares = (charges: Charges, paid: Cents): Charges => {
   }
 }
 
-/** Commission earned once `paid` of the invoice has been paid: rate times the premium's share, half up. */
-export const commissionOn = (charges: Charges, paid: Cents, commissionRate: number): Cents =>
-  shareOf(paidShares(charges, paid).premium, commissionRate, 10_000)
+/** Commission that paid premium earns: the rate in ten-thousandths times all of it, half up. */
+export const commissionOf = (premium: Cents, commissionRate: number): Cents =>
+  shareOf(premium, commissionRate, 10_000)
 
 export const totalOf = (charges: Charges): Cents => charges.premium + sumOfFees(charges) + charges.taxes
 

@@ -84,6 +84,14 @@ export const intentRefusal = (payment: ReportedAmounts, intent: PaymentIntent): 
     : refusal('invalid', 'PAYMENT_MISMATCH', 'The payment does not match the amount that was asked for.')
 }
 
+/** Why money that does not fit what is due goes back; `open` is what is left to pay, minor units. */
+export const surplusFailure = (open: Cents): 'already_paid' | 'amount_changed' =>
+  open === 0 ? 'already_paid' : 'amount_changed'
+
+/** Whether the money of an attempt goes back, or has gone. */
+export const goesBack = ({ failure }: { failure: string | null }): boolean =>
+  failure === 'already_paid' || failure === 'amount_changed'
+
 /** Sentences of failures, for the payer; the codes are the processor's. */
 const FAILURES: Readonly<Record<string, string>> = {
   card_declined: 'The card was declined.',
@@ -94,6 +102,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   no_account: 'There is no such bank account.',
   cancelled: 'The payment was cancelled.',
   session_expired: 'The payment page was left open for too long.',
+  amount_changed:
+    'The policy was changed meanwhile and less is due, so this payment was sent back. Pay what is due now.',
   already_paid: 'The invoice was paid meanwhile, so this payment was sent back.',
 }
 

@@ -68,9 +68,10 @@ const MOVES: Readonly<Partial<Record<keyof Database, Move>>> = {
   policy: { set: named('company_name', ofAgent, collectedBy) },
   invoice: {
     set: (moving) =>
-      sql`processor_id = case when amount_paid < amount_due then ${moving.to.processorId}::uuid else processor_id end`,
+      sql`processor_id = case when open_balance > 0 then ${moving.to.processorId}::uuid else processor_id end`,
     of: below('policy'),
   },
+  credit_note: { set: collectedBy, of: below('policy') },
   payment: { of: below('policy') },
   claim: { of: below('policy') },
 }

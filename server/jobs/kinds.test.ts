@@ -12,7 +12,6 @@ import { runJob } from '#server/jobs/queue.ts'
 import { type Job } from './job.ts'
 import { createLog } from '#server/process/log.ts'
 import type { Ports } from '#server/command/ports.ts'
-import { ALREADY_PAID } from '#server/money/payments.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -159,7 +158,7 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
         if (job.type !== 'payment.check') throw new Error('not a check')
         await harness.ports.db
           .updateTable('payment')
-          .set({ status: forced('Void'), failure: ALREADY_PAID })
+          .set({ status: forced('Void'), failure: 'already_paid' })
           .where('id', '=', job.paymentId)
           .execute()
         return job

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { standingOf } from '#server/policy/shared/policy.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
+import { lockInvoices } from './shared/policy-invoices.ts'
 
 /**
  * Status of the latest attempt to pay an invoice that counts for its own: not one that was left or put behind, and
@@ -77,11 +78,14 @@ const invoiceQuery = (ctx: Ctx, policyId: string) =>
     ])
     .where('invoice.policy_id', '=', policyId)
     .where(visible(ctx.actor, 'invoice'))
+    // The oldest that is open: what is paid shows once nothing else is asked for.
+    .orderBy(sql`invoice.open_balance = 0`)
     .orderBy('invoice.created_at')
+    .orderBy('invoice.invoice_number')
 
 /** What the rules of the policy look at when its invoice is paid. */
 export const standingOfInvoice = ({ now }: Pick<Ctx, 'now'>, invoice: PolicyInvoice): PolicyStanding =>
-  standingOf(now, invoice, invoice.amount_paid >= invoice.amount_due)
+  standingOf(now, invoice, invoice.open_balance === 0)
 
 /** The policy's invoice, refused as absent when the caller may not see it. */
 export const readPolicyInvoice = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
@@ -90,16 +94,9 @@ export const readPolicyInvoice = async (ctx: Ctx, policyId: string): Promise<Pol
   return row as PolicyInvoice
 }
 
-/** The same, the invoice locked until the command ends: no one else starts or applies a payment of it meanwhile. */
+/** The same, all invoices of the policy locked until the command ends: no one else starts or applies a payment meanwhile. */
 export const policyInvoiceForUpdate = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
-  const locked = await ctx.db
-    .selectFrom('invoice')
-    .select('invoice.id')
-    .where('invoice.policy_id', '=', policyId)
-    .where(visible(ctx.actor, 'invoice'))
-    .orderBy('invoice.created_at')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!locked) throw absent('policy')
+  const { tenant_id } = await readPolicyInvoice(ctx, policyId)
+  await lockInvoices(ctx, { tenant_id, id: policyId })
   return readPolicyInvoice(ctx, policyId)
 }

@@ -42,7 +42,7 @@ const inProcess = (invoice: PolicyInvoice): Refused =>
 const refuseStart = (ctx: Ctx, invoice: PolicyInvoice, { params, body }: StartInput): void => {
   if (invoice.account_id !== params.accountId) throw absent('policy')
   refuseAction(ctx, policyRules, 'pay', standingOfInvoice(ctx, invoice))
-  const due = invoice.amount_due - invoice.amount_paid
+  const due = invoice.open_balance
   if (invoice.open?.is_submitted) throw inProcess(invoice)
   if (body.paymentAmount !== due)
     throw new Refused(

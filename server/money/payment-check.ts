@@ -1,10 +1,11 @@
+import { goesBack } from '#domain/money/payments.ts'
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { JANITOR_DELAYS_MS } from '#server/integrations/payment/card-processor.ts'
 import type { JobRun } from '#server/jobs/queue.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { PaymentRow } from '#server/database/tables.ts'
-import { abandonPayment, ALREADY_PAID, applyReport } from '#server/money/payments.ts'
+import { abandonPayment, applyReport } from '#server/money/payments.ts'
 import { isFirstEffect } from '../jobs/once.ts'
 
 type Check = Extract<Job, { type: 'payment.check' }>
@@ -24,7 +25,8 @@ const sendBack = async (system: System, payment: PaymentRow): Promise<void> => {
     intentId: payment.id,
     amount: completion?.totalPaymentAmount ?? payment.amount,
     refundId: payment.id,
-    reason: 'The invoice was paid already',
+    reason:
+      payment.failure === 'amount_changed' ? 'Less is due than was paid' : 'The invoice was paid already',
   })
   await runAsSystem(system, 'payment.check', async (ctx) => {
     const marked = await ctx.db
@@ -42,7 +44,7 @@ const sendBack = async (system: System, payment: PaymentRow): Promise<void> => {
         action: 'payment.sentBack',
         recordKind: 'payment',
         recordId: payment.id,
-        summary: `Second payment of policy ${payment.policy_number} was sent back to the payer`,
+        summary: `${payment.failure === 'amount_changed' ? 'Payment' : 'Second payment'} of policy ${payment.policy_number} was sent back to the payer`,
       })
   })
 }
@@ -74,6 +76,6 @@ const ask = async (system: System, check: Check, run: JobRun): Promise<void> => 
 export const checkPayment = async (system: System, check: Check, run: JobRun): Promise<void> => {
   const payment = await readPayment(system, check)
   if (!payment) return
-  if (payment.failure === ALREADY_PAID && payment.dismissed_at === null) return sendBack(system, payment)
+  if (goesBack(payment) && payment.dismissed_at === null) return sendBack(system, payment)
   if (payment.status === 'In process') return ask(system, check, run)
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { premiumPaid } from '#domain/money/credits.ts'
 import type { CarrierShare, Charges } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { companyColumn } from '../policy/shared/policy.ts'
 import type { Agent } from '#server/database/json-columns.ts'
 import { servicerAt } from '#server/database/servicing.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
+import { lockInvoices } from './shared/policy-invoices.ts'
 
 /** A payment and its invoice, both locked, with what the receipt and the postings say. */
 export interface LockedPayment {
@@ -25,14 +28,17 @@ export interface LockedPayment {
   producerId: string
   company: Partial<Firmographics>
   npn: string | null
+  /** Premium that is paid on the other invoices of the policy. */
+  premiumElsewhere: Cents
   /** Payments of the invoice that were settled before. */
   paidBefore: number
 }
 
 type LockCtx = Pick<Ctx, 'db'>
 
-const lockInvoiceOf = (ctx: LockCtx, paymentId: string): Promise<InvoiceRow | undefined> =>
-  ctx.db
+/** The invoice that a payment is for. */
+const invoiceOf = ({ db }: LockCtx, paymentId: string): Promise<InvoiceRow | undefined> =>
+  db
     .selectFrom('invoice')
     .selectAll('invoice')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -45,7 +51,6 @@ const lockInvoiceOf = (ctx: LockCtx, paymentId: string): Promise<InvoiceRow | un
           .$asTuple('tenant_id', 'invoice_id'),
       ),
     )
-    .forUpdate()
     .executeTakeFirst()
 
 const settledBefore = sql<number>`(select count(*)::int from payment other where other.tenant_id = payment.tenant_id
@@ -73,9 +78,13 @@ const lockRow = (ctx: LockCtx, { tenant_id, created_at }: InvoiceRow, paymentId:
     .forUpdate('payment')
     .executeTakeFirst()
 
-/** Invoice first, then payment: starting a payment locks in the same order. */
+/** The policy's invoices first, as `lockInvoices` says, then the payment: starting a payment locks in the same order. */
 export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<LockedPayment | null> => {
-  const invoice = await lockInvoiceOf(ctx, paymentId)
+  const found = await invoiceOf(ctx, paymentId)
+  if (!found) return null
+  const all = await lockInvoices(ctx, { tenant_id: found.tenant_id, id: found.policy_id })
+  // Read again: it may have been credited or paid while this waited.
+  const invoice = await invoiceOf(ctx, paymentId)
   const row = invoice && (await lockRow(ctx, invoice, paymentId))
   if (!row) return null
   const { market, state, product, commission_rate, carriers, ...others } = row
@@ -84,6 +93,7 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   return {
     payment,
     invoice,
+    premiumElsewhere: premiumPaid(all.filter(({ id }) => id !== invoice.id)),
     policy: { market, state, product, commission_rate, carriers, agency_name, agent, contact },
     producerId: producer_id ?? payment.tenant_id,
     company,
@@ -92,11 +102,12 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   }
 }
 
+/** What an invoice charges, less what was credited of it. */
 export const chargesOfInvoice = (invoice: InvoiceRow): Charges => ({
-  premium: invoice.premium,
-  mgaFee: invoice.mga_fee,
-  brokerFee: invoice.broker_fee,
-  additionalBrokerFee: invoice.additional_broker_fee,
-  inspectionFee: invoice.inspection_fee,
-  taxes: invoice.taxes,
+  premium: invoice.premium - invoice.credited_premium,
+  mgaFee: invoice.mga_fee - invoice.credited_mga_fee,
+  brokerFee: invoice.broker_fee - invoice.credited_broker_fee,
+  additionalBrokerFee: invoice.additional_broker_fee - invoice.credited_additional_broker_fee,
+  inspectionFee: invoice.inspection_fee - invoice.credited_inspection_fee,
+  taxes: invoice.taxes - invoice.credited_taxes,
 })

@@ -5,8 +5,10 @@ import { transition, type Written } from '#domain/kernel/lifecycle.ts'
 import {
   failureSentence,
   paymentEvent,
+  goesBack,
   paymentEvents,
   statusAfter,
+  surplusFailure,
   intentRefusal,
   isWithdrawn,
 } from '#domain/money/payments.ts'
@@ -21,9 +23,6 @@ import { paymentCompletion } from './completion.ts'
 import { journalRows } from './shared/ledger.ts'
 import { chargesOfInvoice, lockPayment, type LockedPayment } from './payment-rows.ts'
 import { addReceipt, methodText } from './receipt.ts'
-
-/** Failure of a payment that came when nothing was due any more, and goes back. */
-export const ALREADY_PAID = 'already_paid'
 
 const EVENTS: Readonly<Record<PaymentStatus, string>> = {
   'In process': 'payment.submitted',
@@ -94,6 +93,7 @@ const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: Processor
     currency: payment.currency,
     postings: paymentPostings(chargesOfInvoice(invoice), parties(locked), {
       paidBefore: invoice.amount_paid,
+      premiumElsewhere: locked.premiumElsewhere,
       amount: payment.amount,
       cardFee: cardFeeOf(report),
       processorName: payment.processor_name,
@@ -193,7 +193,7 @@ const settlePaid = async (ctx: PublicCtx, locked: LockedPayment, report: Process
     invoiceNumber: invoice.invoice_number,
     fee: cardFeeOf(report),
     totalPaymentAmount: report.totalPaymentAmount,
-    balance: invoice.amount_due - invoice.amount_paid - payment.amount,
+    balance: invoice.open_balance - payment.amount,
     methodText: methodText(report),
     transactionId: report.transactionId ?? '',
     paidAt: report.transactionDate ?? ctx.now.toISOString(),
@@ -201,14 +201,17 @@ const settlePaid = async (ctx: PublicCtx, locked: LockedPayment, report: Process
   })
 }
 
-/** Money for an invoice that was paid meanwhile is not kept: the check that follows sends it back. */
+/** Money for an invoice that was paid or credited meanwhile, so that it asks less, is not kept: the check that follows sends it back. */
 const settleSurplus = async (
   ctx: PublicCtx,
   locked: LockedPayment,
   report: ProcessorPayment,
 ): Promise<void> => {
-  await writeStatus(ctx, locked, reported(ctx, report, turned(locked, 'Void'), ALREADY_PAID))
-  auditPayment(ctx, locked, 'Void', `Second payment of invoice ${locked.invoice.invoice_number} sent back`)
+  const { invoice_number, open_balance } = locked.invoice
+  const failure = surplusFailure(open_balance)
+  await writeStatus(ctx, locked, reported(ctx, report, turned(locked, 'Void'), failure))
+  const which = open_balance === 0 ? 'Second payment' : 'Payment of more than is due'
+  auditPayment(ctx, locked, 'Void', `${which} of invoice ${invoice_number} sent back`)
   ctx.enqueue({
     type: 'payment.check',
     tenantId: locked.payment.tenant_id,
@@ -262,14 +265,14 @@ export const applyReport = async (
       fees: convenienceFees(payment.amount, payment.currency),
     }),
   )
-  if (payment.failure === ALREADY_PAID) return null
+  if (goesBack(payment)) return null
   const status = statusAfter(
     { status: payment.status, isSubmitted: payment.completion !== null },
     { status: report.status, isWithdrawn: isWithdrawn(report) },
   )
   if (status === null) return null
   if (status !== 'Paid') await settleUnpaid(ctx, locked, report, status)
-  else if (invoice.amount_paid + payment.amount > invoice.amount_due) await settleSurplus(ctx, locked, report)
+  else if (payment.amount > invoice.open_balance) await settleSurplus(ctx, locked, report)
   else await settlePaid(ctx, locked, report)
   return status
 }

@@ -1,13 +1,12 @@
-import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
-import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
+import { lessCharges } from '#domain/money/credits.ts'
 import { type Charges, paidShares } from '#domain/money/ledger.ts'
-import type { ChargesFacts, DocumentMarket } from '#domain/document/document-facts.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
 import { insuredFacts, producerFacts } from '../document/shared/parts.ts'
 import { addDocument } from '../document/shared/documents.ts'
 import { chargesOfInvoice, type LockedPayment } from './payment-rows.ts'
+import { chargesFacts } from './shared/document-lines.ts'
 
 /** "Visa ending in 4242", "Bank account at First Bank ending in 6789". */
 export const methodText = (report: ProcessorPayment): string => {
@@ -16,20 +15,6 @@ export const methodText = (report: ProcessorPayment): string => {
       ? `Bank account${report.bankName ? ` at ${report.bankName}` : ''}`
       : (report.cardType ?? 'Card')
   return report.lastFourDigits ? `${name} ending in ${report.lastFourDigits}` : name
-}
-
-/** What one payment was applied to: what all payments so far cover, less what the earlier ones did. */
-const appliedOf = (market: DocumentMarket, before: Charges, after: Charges, amount: number): ChargesFacts => {
-  const lines: ChargesFacts['charges'] = [
-    { kind: 'PREMIUM', label: 'Premium', amount: after.premium - before.premium },
-    ...FEE_FIELDS.map((field) => ({
-      kind: 'FEE' as const,
-      label: CHARGE_WORDS[market][field],
-      amount: (after[field] ?? 0) - (before[field] ?? 0),
-    })),
-    { kind: 'TAX', label: CHARGE_WORDS[market].taxes, amount: after.taxes - before.taxes },
-  ]
-  return { charges: lines.filter((line) => line.amount !== 0), total: amount }
 }
 
 /** The proof of one payment; `covered` is what the invoice's payments cover with this one. */
@@ -65,8 +50,8 @@ export const addReceipt = async (
       paymentMethod: report.category === 'ECheck' ? 'Bank Account' : 'Credit Card',
       transactionId: report.transactionId ?? '',
       ...(report.lastFourDigits ? { lastFourDigits: report.lastFourDigits } : {}),
-      applied: appliedOf(policy.market, before, covered, payment.amount),
-      balanceDue: invoice.amount_due - invoice.amount_paid - payment.amount,
+      applied: chargesFacts(policy.market, lessCharges(covered, before)),
+      balanceDue: invoice.open_balance - payment.amount,
     },
   })
 }

@@ -48,8 +48,8 @@ export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract[
   dueDate: invoice.due_date,
   amountDue: invoice.amount_due,
   amountPaid: invoice.amount_paid,
-  dueAmount: invoice.amount_due - invoice.amount_paid,
-  fees: convenienceFees(invoice.amount_due - invoice.amount_paid, invoice.currency),
+  dueAmount: invoice.open_balance,
+  fees: convenienceFees(invoice.open_balance, invoice.currency),
   premiumFinanced: false,
   lines: linesOf(invoice),
   installments: installmentPlan(

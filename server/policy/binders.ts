@@ -16,7 +16,7 @@ type Contract = typeof binderContract
 type Row = z.output<Contract['binderSearch']['response']>['content'][number]
 
 const isPaid = sql<boolean>`exists (select from invoice where invoice.tenant_id = binder.tenant_id
-  and invoice.policy_id = binder.policy_id and invoice.amount_paid >= invoice.amount_due)`
+  and invoice.policy_id = binder.policy_id and invoice.open_balance = 0)`
 
 const columns = [
   'id',

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { PaymentCompletion } from '#domain/money/completion.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { NullableJson } from '../json-columns.ts'
@@ -7,6 +7,8 @@ import type { StatusColumn } from '../status-column.ts'
 /** Tables of what is owed, paid and posted. Money in minor units. */
 export interface MoneyTables {
   invoice: InvoiceTable
+  credit_note: CreditNoteTable
+  invoice_adjustment: InvoiceAdjustmentTable
   payment: PaymentTable
   processor_event: ProcessorEventTable
   journal: JournalTable
@@ -32,9 +34,64 @@ interface InvoiceTable {
   taxes: number
   amount_due: number
   amount_paid: Generated<number>
+  credited_premium: Generated<number>
+  credited_mga_fee: Generated<number>
+  credited_broker_fee: Generated<number>
+  credited_additional_broker_fee: Generated<number>
+  credited_inspection_fee: Generated<number>
+  credited_taxes: Generated<number>
+  /** All that was credited. */
+  credited: GeneratedAlways<number>
+  /** What is charged, less what was credited and paid: never below zero. */
+  open_balance: GeneratedAlways<number>
   due_date: string
   created_at: Date
   lock_version: Generated<number>
+}
+
+interface CreditNoteTable {
+  tenant_id: string
+  id: string
+  credit_number: string
+  policy_id: string
+  account_id: string
+  carrier_id: string
+  processor_id: string | null
+  company_name: string
+  policy_number: string
+  currency: 'USD' | 'GBP'
+  sequence: number
+  premium: number
+  mga_fee: number
+  broker_fee: number
+  additional_broker_fee: number
+  inspection_fee: number
+  taxes: number
+  amount: number
+  /** Set against open invoices. */
+  applied: number
+  /** Owed to who paid. */
+  refund: number
+  reason: string
+  created_at: Date
+}
+
+interface InvoiceAdjustmentTable {
+  tenant_id: string
+  journal_id: string
+  invoice_id: string
+  policy_id: string
+  credit_id: string | null
+  premium: number
+  mga_fee: number
+  broker_fee: number
+  additional_broker_fee: number
+  inspection_fee: number
+  taxes: number
+  /** From other invoices of the policy, or below zero to them. */
+  moved: number
+  /** Owed to who paid, or below zero taken from what was owed. */
+  refunded: number
 }
 
 interface PaymentTable {

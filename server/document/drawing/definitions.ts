@@ -6,6 +6,7 @@ import { attestedNoticePage } from './surplus/attested-notice.ts'
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
 import { comparisonPage } from './comparison.ts'
+import { creditNotePage } from './credit-note.ts'
 import { diligentEffortPage } from './surplus/diligent-effort.ts'
 import { declinationPage } from './declination.ts'
 import { invoicePage } from './invoice.ts'
@@ -23,6 +24,7 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   BINDER: binderPage,
   POLICY: policyPage,
   INVOICE: invoicePage,
+  CREDIT_NOTE: creditNotePage,
   RECEIPT: receiptPage,
   CERTIFICATE: certificatePage,
   DECLINATION: declinationPage,

@@ -43,10 +43,10 @@ const scheduleTable = (facts: InvoiceFacts): Block[] =>
         ),
       ]
 
-/** Why the bill is due on its day, where that is the rule of a new policy. */
+/** Why the bill is due on its day, where that is the rule of a new policy and of a change. */
 const dueWhy = (facts: InvoiceFacts): string[] =>
   facts.dueDate === dueDateOf(localDateIn(new Date(facts.issuedAt), facts.timeZone))
-    ? [`${PAYMENT_DAYS} days after the policy was issued`]
+    ? [`${PAYMENT_DAYS} days after the ${facts.isOfChange ? 'change was recorded' : 'policy was issued'}`]
     : []
 
 /** The bill: what is due, when and how to pay it. */
@@ -80,10 +80,12 @@ export const invoicePage = (facts: InvoiceFacts): Page => ({
     ...chargesTable(facts, 'Charges', facts.charges),
     ...(facts.amountPaid === 0 ? [] : [balance(facts)]),
     ...scheduleTable(facts),
-    ...section(
-      'How to pay',
-      facts.paymentInstructions.map((line) => paragraph(line)),
-    ),
+    ...(facts.paymentInstructions.length === 0
+      ? []
+      : section(
+          'How to pay',
+          facts.paymentInstructions.map((line) => paragraph(line)),
+        )),
     paragraph(
       `Questions: ${[facts.issuer.legalName, ...facts.issuer.addressLines, facts.issuer.email, facts.issuer.phone].join(', ')}`,
       'note',

@@ -272,6 +272,27 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       ],
       paymentInstructions: ['Pay online with the link in your e-mail, by card or bank account.'],
     },
+    CREDIT_NOTE: {
+      ...shared(market, 'doc-credit-note-1'),
+      ...base,
+      ...term,
+      creditNumber: 'CRN-000017',
+      policyNumber,
+      description: 'Canceled by the insured',
+      credited: {
+        charges: [
+          { kind: 'PREMIUM', label: 'Return premium', amount: 1_043_28 },
+          {
+            kind: 'TAX',
+            label: market === 'UK' ? 'Insurance Premium Tax' : 'Taxes and stamping fees',
+            amount: 33_18,
+          },
+        ],
+        total: 1_076_46,
+      },
+      applied: [{ invoiceNumber: 'INV-000482', amount: 400_00 }],
+      refund: 676_46,
+    },
     RECEIPT: {
       ...shared(market, 'doc-receipt-1'),
       ...base,

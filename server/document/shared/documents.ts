@@ -64,6 +64,20 @@ export const documentRow = <Kind extends DocumentKind>(
   }
 }
 
+/** The version of a document that may not be the first of its kind on its quote or policy. */
+export const nextVersionOf = (row: Insertable<Database['document']>): Worked =>
+  new Worked(
+    `(select (coalesce(max(version), 0) + 1)::int from document
+      where tenant_id in (select party_id from party_relation where record_id = ? and role = 'SERVICER')
+        and account_id = ? and kind = ?
+        and quote_id is not distinct from ?::uuid and policy_id is not distinct from ?::uuid)`,
+    row.account_id,
+    row.account_id,
+    row.kind,
+    row.quote_id ?? null,
+    row.policy_id ?? null,
+  )
+
 /**
  * Records a document by what it says; it can be downloaded at once, since a download draws what is not drawn yet. The version counts documents of the kind on the same quote or policy.
  */
@@ -72,23 +86,6 @@ export const addDocument = async <Kind extends DocumentKind>(
   draft: NewDocument<Kind>,
 ): Promise<{ documentId: string; fileName: string }> => {
   const row = documentRow(ctx, draft)
-  await ctx.write(
-    insertion(ctx.db, 'document', [
-      {
-        ...row,
-        version: new Worked(
-          `(select (coalesce(max(version), 0) + 1)::int from document
-            where tenant_id in (select party_id from party_relation where record_id = ? and role = 'SERVICER')
-              and account_id = ? and kind = ?
-              and quote_id is not distinct from ?::uuid and policy_id is not distinct from ?::uuid)`,
-          row.account_id,
-          row.account_id,
-          row.kind,
-          row.quote_id ?? null,
-          row.policy_id ?? null,
-        ),
-      },
-    ]),
-  )
+  await ctx.write(insertion(ctx.db, 'document', [{ ...row, version: nextVersionOf(row) }]))
   return { documentId: row.id, fileName: row.file_name }
 }

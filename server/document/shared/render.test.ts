@@ -64,6 +64,7 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   BINDER: ['BCB-100-5PL3', 'January 4, 2027', '$2,000,000', 'Northbank Casualty Company'],
   POLICY: ['PCB-100-4TR8W2ZN', '12:01 AM', '$4,096.00', '$41.00', 'NAIC 22963', 'CYB US 00 01'],
   INVOICE: ['INV-000482', '$4,487.00', 'December 12, 2026', '$3,487.00'],
+  CREDIT_NOTE: ['CRN-000017', 'Return premium', 'Set against invoice INV-000482', '$676.46'],
   RECEIPT: ['REC-000313', 'txn_01J8ZK4', 'ending in 4242', '$0.00'],
   DECLINATION: ['QCB-100-7K2M9XQA', 'Poor Cyber Security Controls', 'Uma Whitfield', '$2,000,000'],
   NO_KNOWN_LOSS: ['BCB-100-5PL3', 'Prairie Lantern Accounting LLC', '$2,000,000', 'template'],

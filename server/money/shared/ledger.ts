@@ -6,9 +6,9 @@ import type { Database } from '#server/database/tables.ts'
 
 export interface NewJournal {
   tenantId: string
-  /** Names the event, so that it is posted once: `issue:<policy>`, `payment:<payment>`. */
+  /** Names the event, so that it is posted once: `issue:<policy>`, `change:<policy>:<sequence>`, `payment:<payment>`. */
   key: string
-  kind: 'issue' | 'payment'
+  kind: 'issue' | 'change' | 'payment'
   policyId: string
   currency: Currency
   postings: readonly Posting[]

@@ -1,34 +1,305 @@
-import type { LocalDate } from '#domain/kernel/dates.ts'
-import type { Cents } from '#domain/kernel/money.ts'
-import { type Charges, totalOf } from '#domain/money/ledger.ts'
-import type { PublicCtx } from '#server/http/handlers.ts'
-import type { ReadyWrite } from '#server/database/statements/whole-rows.ts'
+import { sql } from 'kysely'
+import { type Cents, sumCents } from '#domain/kernel/money.ts'
+import {
+  chargesLeft,
+  partThatDiffers,
+  premiumPaid,
+  type Settled,
+  settleChange,
+  sidesOf,
+  sumOfCharges,
+} from '#domain/money/credits.ts'
+import { dueDateOf } from '#domain/money/invoices.ts'
+import { changePostings, type Charges, commissionOf, NO_CHARGES, totalOf } from '#domain/money/ledger.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { todayIn } from '#server/command/ctx.ts'
+import { changeOf, insertion, type ReadyWrite, Worked } from '#server/database/statements/whole-rows.ts'
 import type { WholePolicy } from '../../policy/shared/policy.ts'
-
-/** What a change of a policy does to what it costs. Amounts in minor units, all of the policy, not of the change. */
-interface PolicyChange {
-  key: string
-  before: Charges
-  after: Charges
-  description: string
-  effectiveDate: LocalDate
-  endDate: LocalDate
-  sequence: number
-}
+import { creditDocument, invoiceDocument } from './change-documents.ts'
+import { journalRows } from './ledger.ts'
+import type { AddedCredit, AddedInvoice, MoneyCtx, PolicyChange } from './policy-change.ts'
+import { bookedBefore, lockInvoices, type PolicyInvoiceStanding } from './policy-invoices.ts'
 
 export interface BookedMoney {
+  /** All rows, for the statement in which the command writes everything. None is the last write of a command. */
   writes: ReadyWrite[]
-  invoice: { id: string; invoiceNumber: string; amount: Cents } | null
-  credit: { id: string; creditNumber: string; amount: Cents } | null
+  invoice: AddedInvoice | null
+  credit: AddedCredit | null
+  /** Ids of the documents of both. */
   documents: string[]
 }
 
-/** Books what a change costs; one that costs nothing has nothing to book. */
-export const bookChange = (
-  _ctx: Pick<PublicCtx, 'db' | 'newId' | 'now' | 'actor' | 'ports'>,
-  _policy: WholePolicy,
-  { before, after }: PolicyChange,
-): Promise<BookedMoney> =>
-  totalOf(before) === totalOf(after)
-    ? Promise.resolve({ writes: [], invoice: null, credit: null, documents: [] })
-    : Promise.reject(new Error('what a change costs cannot be booked yet'))
+const nextVersion = new Worked('lock_version + 1')
+
+const invoiceRow = (ctx: MoneyCtx, policy: WholePolicy, added: AddedInvoice, charges: Charges) => ({
+  tenant_id: policy.tenant_id,
+  id: added.id,
+  invoice_number: added.invoiceNumber,
+  policy_id: policy.id,
+  account_id: policy.account_id,
+  carrier_id: policy.carrier_id,
+  processor_id: policy.processor_id,
+  company_name: policy.company_name,
+  policy_number: policy.policy_number,
+  currency: policy.currency,
+  premium: charges.premium,
+  mga_fee: charges.mgaFee,
+  broker_fee: charges.brokerFee,
+  additional_broker_fee: charges.additionalBrokerFee ?? 0,
+  inspection_fee: charges.inspectionFee ?? 0,
+  taxes: charges.taxes,
+  amount_due: added.amount,
+  amount_paid: added.paid,
+  due_date: added.dueDate,
+  created_at: ctx.now,
+})
+
+const creditRow = (
+  ctx: MoneyCtx,
+  policy: WholePolicy,
+  credit: AddedCredit,
+  returned: Charges,
+  change: PolicyChange,
+) => ({
+  tenant_id: policy.tenant_id,
+  id: credit.id,
+  credit_number: credit.creditNumber,
+  policy_id: policy.id,
+  account_id: policy.account_id,
+  carrier_id: policy.carrier_id,
+  processor_id: policy.processor_id,
+  company_name: policy.company_name,
+  policy_number: policy.policy_number,
+  currency: policy.currency,
+  sequence: change.sequence,
+  premium: returned.premium,
+  mga_fee: returned.mgaFee,
+  broker_fee: returned.brokerFee,
+  additional_broker_fee: returned.additionalBrokerFee ?? 0,
+  inspection_fee: returned.inspectionFee ?? 0,
+  taxes: returned.taxes,
+  amount: credit.amount,
+  applied: credit.applied,
+  refund: credit.refund,
+  reason: change.description,
+  created_at: ctx.now,
+})
+
+/** Numbers come from sequences, which no two commands wait for each other to draw from. */
+const drawNumbers = async (
+  { db }: MoneyCtx,
+  needs: { invoice: boolean; credit: boolean },
+): Promise<{ invoiceNumber: string; creditNumber: string }> => {
+  const { rows } = await sql<{ invoice: number | null; credit: number | null }>`
+    select case when ${needs.invoice} then nextval('invoice_number')::int end as invoice,
+      case when ${needs.credit} then nextval('credit_number')::int end as credit`.execute(db)
+  return { invoiceNumber: `INV-${rows[0]?.invoice}`, creditNumber: `CRN-${rows[0]?.credit}` }
+}
+
+/** Invoices that were there before and are changed, as they are afterwards. */
+const invoiceChanges = (
+  { db }: MoneyCtx,
+  { tenant_id }: WholePolicy,
+  settled: Settled,
+  addedId: string | null,
+): ReadyWrite[] => {
+  const touched = new Set(settled.adjustments.map(({ id }) => id))
+  return settled.invoices
+    .filter(({ id }) => id !== addedId && touched.has(id))
+    .map(({ id, credited, paid }) =>
+      changeOf(
+        db,
+        'invoice',
+        { tenant_id, id },
+        {
+          credited_premium: credited.premium,
+          credited_mga_fee: credited.mgaFee,
+          credited_broker_fee: credited.brokerFee,
+          credited_additional_broker_fee: credited.additionalBrokerFee ?? 0,
+          credited_inspection_fee: credited.inspectionFee ?? 0,
+          credited_taxes: credited.taxes,
+          amount_paid: paid,
+          lock_version: nextVersion,
+        },
+      ),
+    )
+}
+
+const adjustmentRows = (
+  policy: WholePolicy,
+  journalId: string,
+  settled: Settled,
+  credit: AddedCredit | null,
+) =>
+  settled.adjustments.map(({ id, credited, moved, refunded }) => ({
+    tenant_id: policy.tenant_id,
+    journal_id: journalId,
+    invoice_id: id,
+    policy_id: policy.id,
+    credit_id: credit?.id ?? null,
+    premium: credited.premium,
+    mga_fee: credited.mgaFee,
+    broker_fee: credited.brokerFee,
+    additional_broker_fee: credited.additionalBrokerFee ?? 0,
+    inspection_fee: credited.inspectionFee ?? 0,
+    taxes: credited.taxes,
+    moved,
+    refunded,
+  }))
+
+const refuseOtherStart = (policy: WholePolicy, before: Charges, invoices: PolicyInvoiceStanding[]): void => {
+  const billed = sumOfCharges(invoices.map(chargesLeft))
+  const part = partThatDiffers(billed, before)
+  if (part !== null)
+    throw new Error(
+      `policy ${policy.policy_number} is said to cost ${part} ${before[part]}, its invoices charge ${billed[part]}`,
+    )
+}
+
+/** The parties of a policy's journals. The agency that services the policy now is credited and charged for its changes. */
+const partiesOf = (policy: WholePolicy, surplusBroker: string | null) => ({
+  policyId: policy.id,
+  carriers: policy.carriers.length > 0 ? policy.carriers : [{ party: policy.carrier_id, percent: 100 }],
+  tenantId: policy.tenant_id,
+  state: policy.state ?? policy.market,
+  surplusBroker,
+})
+
+/**
+ * Books what a change, a cancellation or a reinstatement adds to a policy's price or takes from it. Each part that rises is
+ * billed with an invoice of its own, due as a new policy's is; each part that falls is credited: to open invoices, the
+ * newest first, then to paid ones. Money that pays too much then pays other open invoices of the policy, and what is
+ * left is owed to who paid; a later invoice takes from that first. The journal posts what stands afterwards less what stood
+ * before, so commission, the carriers' parts and taxes end at the cent where the shortest way ends.
+ *
+ * The caller has locked the policy and looked at its version. Locks the policy's invoices by their ids, as payments do.
+ * Nothing is written here: `writes` go into the caller's statement, whose own last write says whether all was
+ * written. A change of nothing gives no writes. Throws when `before` is not what the invoices charge, or `after` is below
+ * zero: those are bugs of the caller.
+ */
+export const bookChange = async (
+  ctx: MoneyCtx,
+  policy: WholePolicy,
+  change: PolicyChange,
+): Promise<BookedMoney> => {
+  const { before, after } = change
+  const { charged, returned } = sidesOf(before, after)
+  const billed = totalOf(charged)
+  const givenBack = totalOf(returned)
+  if (billed === 0 && givenBack === 0) return { writes: [], invoice: null, credit: null, documents: [] }
+  const standing = await lockInvoices(ctx, policy)
+  refuseOtherStart(policy, before, standing)
+  const booked = await bookedBefore(ctx, policy)
+  const numbers = await drawNumbers(ctx, { invoice: billed > 0, credit: givenBack > 0 })
+  const added: PolicyInvoiceStanding[] =
+    billed > 0
+      ? [
+          {
+            id: ctx.newId(),
+            invoiceNumber: numbers.invoiceNumber,
+            charges: charged,
+            credited: NO_CHARGES,
+            paid: 0,
+          },
+        ]
+      : []
+  const settled = settleChange([...standing, ...added], returned, booked.owed)
+  return written(ctx, policy, change, {
+    charged,
+    returned,
+    standing,
+    added: added[0] ?? null,
+    booked,
+    settled,
+    numbers,
+  })
+}
+
+interface Settling {
+  charged: Charges
+  returned: Charges
+  standing: PolicyInvoiceStanding[]
+  added: PolicyInvoiceStanding | null
+  booked: { owed: Cents; surplusBroker: string | null }
+  settled: Settled
+  numbers: { invoiceNumber: string; creditNumber: string }
+}
+
+const journalOf = (ctx: MoneyCtx, policy: WholePolicy, change: PolicyChange, settling: Settling) => {
+  const { standing, settled, booked } = settling
+  const { owed, surplusBroker } = booked
+  return journalRows(ctx, {
+    tenantId: policy.tenant_id,
+    key: change.key,
+    kind: 'change',
+    policyId: policy.id,
+    currency: policy.currency,
+    postings: changePostings(
+      {
+        before: change.before,
+        after: change.after,
+        refundBefore: owed,
+        refundAfter: owed + sumCents(settled.adjustments.map(({ refunded }) => refunded)),
+        commissionBefore: commissionOf(premiumPaid(standing), policy.commission_rate),
+        commissionAfter: commissionOf(premiumPaid(settled.invoices), policy.commission_rate),
+      },
+      partiesOf(policy, surplusBroker),
+    ),
+  })
+}
+
+const addedInvoice = (
+  ctx: MoneyCtx,
+  policy: WholePolicy,
+  { added, settled }: Settling,
+): AddedInvoice | null =>
+  added && {
+    id: added.id,
+    invoiceNumber: added.invoiceNumber,
+    amount: totalOf(added.charges),
+    paid: settled.invoices.find(({ id }) => id === added.id)?.paid ?? 0,
+    dueDate: dueDateOf(todayIn(ctx.now, timeZoneOf(policy.market, policy.state))),
+  }
+
+const written = (
+  ctx: MoneyCtx,
+  policy: WholePolicy,
+  change: PolicyChange,
+  settling: Settling,
+): BookedMoney => {
+  const { charged, returned, settled, numbers } = settling
+  const standing = [...settling.standing, ...(settling.added ? [settling.added] : [])]
+  const { db } = ctx
+  const invoice = addedInvoice(ctx, policy, settling)
+  const amount = totalOf(returned)
+  const credit: AddedCredit | null =
+    amount === 0
+      ? null
+      : {
+          id: ctx.newId(),
+          creditNumber: numbers.creditNumber,
+          amount,
+          applied: settled.applied,
+          refund: settled.refund,
+        }
+  const { journal, postings } = journalOf(ctx, policy, change, settling)
+  const adjustments = adjustmentRows(policy, journal.id, settled, credit)
+  const documents = [
+    ...(invoice ? [invoiceDocument(ctx, policy, change, invoice, charged)] : []),
+    ...(credit ? [creditDocument(ctx, policy, change, { credit, returned, standing, settled })] : []),
+  ]
+  return {
+    writes: [
+      ...(invoice ? [insertion(db, 'invoice', [invoiceRow(ctx, policy, invoice, charged)])] : []),
+      ...(credit ? [insertion(db, 'credit_note', [creditRow(ctx, policy, credit, returned, change)])] : []),
+      ...invoiceChanges(ctx, policy, settled, invoice?.id ?? null),
+      insertion(db, 'journal', [journal]),
+      insertion(db, 'posting', postings),
+      ...(adjustments.length > 0 ? [insertion(db, 'invoice_adjustment', adjustments)] : []),
+      ...(documents.length > 0 ? [insertion(db, 'document', documents)] : []),
+    ],
+    invoice,
+    credit,
+    documents: documents.map(({ id }) => id),
+  }
+}

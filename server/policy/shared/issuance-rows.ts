@@ -5,12 +5,10 @@ import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { type CarrierShare, type Charges, currencyOf, issuePostings, totalOf } from '#domain/money/ledger.ts'
 import { sumOfFees } from '#domain/money/tax/fees.ts'
 import { dueDateOf } from '#domain/money/invoices.ts'
-import { companyOf } from '#domain/market/company.ts'
 import { panelOf } from '#domain/market/insurers.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { begun, type Written } from '#domain/kernel/lifecycle.ts'
 import { policyStarts, type PolicyStatus, statusOnDay } from '#domain/policy/lifecycle.ts'
-import { pages } from '#server/mail/pages.ts'
 import { type Ctx, todayIn } from '#server/command/ctx.ts'
 import { workedSearch } from '#server/database/lists/lists.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
@@ -29,6 +27,7 @@ import type { InsuredCompany, PresentedFacts, Price } from '#server/database/jso
 import { documentRow, type DraftFacts } from '#server/document/shared/documents.ts'
 import { signedNoticeFacts } from '#server/document/shared/applicant-notice.ts'
 import { type SurplusBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
+import { paymentInstructions } from '#server/money/shared/document-lines.ts'
 import { journalRows } from '#server/money/shared/ledger.ts'
 
 /** What issuance reads along with the quote, in one statement. */
@@ -249,14 +248,6 @@ export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, 
     }),
   })
 
-const paymentInstructions = (ctx: IssueCtx, quote: QuoteRow, issued: Issued): string[] => {
-  const { bank } = companyOf(quote.market)
-  return [
-    `Pay online by card or bank account: ${ctx.ports.env.PUBLIC_URL}${pages.payPolicy(issued.policyId)}`,
-    `Or by bank transfer to ${bank.accountName}, ${bank.bank}, ${quote.market === 'UK' ? 'sort code' : 'routing number'} ${bank.routing}, account ${bank.account}, reference ${issued.policyNumber}. A transfer takes 3 to 5 business days.`,
-  ]
-}
-
 /** What both documents of an issuance say. */
 const sharedFacts = (quote: QuoteRow, facts: IssueFacts, issued: Issued) => ({
   market: quote.market,
@@ -301,7 +292,7 @@ const invoiceFacts = (
   amountPaid: 0,
   dueDate: dueDateOf(issued.today),
   schedule: [],
-  paymentInstructions: paymentInstructions(ctx, quote, issued),
+  paymentInstructions: paymentInstructions(ctx, { market: quote.market, ...issued }),
 })
 
 /** Policy and invoice as documents, drawn after the transaction. */

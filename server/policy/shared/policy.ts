@@ -133,7 +133,7 @@ export const companyColumn = sql<Partial<Firmographics>>`coalesce(account.firmog
 
 /** Whether nothing is left to pay on any invoice of the policy. */
 export const paidCondition = sql<boolean>`not exists (select from invoice where invoice.tenant_id = policy.tenant_id
-  and invoice.policy_id = policy.id and invoice.amount_paid < invoice.amount_due)`
+  and invoice.policy_id = policy.id and invoice.open_balance > 0)`
 
 /** A policy that the caller may see, with its chain, in one round trip; refused as absent otherwise. */
 export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
