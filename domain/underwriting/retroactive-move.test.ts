@@ -54,6 +54,12 @@ describe('a retroactive date', () => {
       { to: '2026-01-01', consent: { ...consent, date: '2027-11-11' } },
       'RETROACTIVE_CONSENT_MISSING',
     ],
+    [
+      'later with consent from before the first term',
+      {},
+      { to: '2026-01-01', consent: { ...consent, date: '0001-01-01' } },
+      'RETROACTIVE_CONSENT_MISSING',
+    ],
     ['later in New York', { state: 'NY' }, { to: '2026-01-01', consent }, 'RETROACTIVE_ADVANCE_UNLAWFUL'],
     [
       'from full prior acts to a date in New York',

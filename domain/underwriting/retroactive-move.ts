@@ -122,7 +122,8 @@ export const MOVE_RULES: readonly Rule[] = [
   },
   {
     of: 'later',
-    applies: ({ asked, today }) => !asked.consent?.name.trim() || asked.consent.date > today,
+    applies: ({ asked: { consent }, today, dates }) =>
+      !consent?.name.trim() || consent.date > today || consent.date < dates.inception,
     refusal: naming(
       'invalid',
       'RETROACTIVE_CONSENT_MISSING',
