@@ -230,6 +230,16 @@ test('each part asks for its own right', async () => {
   ).toMatchObject({ version: quote.version })
 })
 
+test('terms that name fees of others leave those of the quote', async () => {
+  const quote = await referred()
+  const tried = await setup.must('quoteDeskTry', setup.underwriter, {
+    ...desk(quote),
+    body: { request: { ...withRetention(quote), inspectionFee: 99 } },
+  })
+  expect(tried.request.deductible).toBe(withRetention(quote).deductible)
+  expect(tried.request.inspectionFee).toBeUndefined()
+})
+
 test('a schedule rating out of bounds is said in words while it is tried, with the price without it', async () => {
   const quote = await referred()
   const tried = await setup.must('quoteDeskTry', setup.underwriter, {

@@ -55,11 +55,17 @@ const feesIn = ({ brokerFee, additionalBrokerFee, inspectionFee }: CalculatorReq
   ...(inspectionFee && { inspectionFee }),
 })
 
+/** Terms that are asked for with the fees that the quote has: to set those is another right. */
+const withFeesOf = (
+  before: CalculatorRequest,
+  { additionalBrokerFee: _additional, inspectionFee: _inspection, ...terms }: NonNullable<Change['request']>,
+): CalculatorRequest => ({ ...terms, ...feesIn(before) })
+
 /** What is changed of the terms and fees, as far as it differs from the quote. */
 const termParts = (ctx: Ctx, quote: LoadedQuote, change: Change): Part[] => {
   const { row } = quote
   const before = requestOf(quote)
-  const request = change.request && { ...change.request, ...feesIn(before) }
+  const request = change.request && withFeesOf(before, change.request)
   const { brokerFee = row.broker_fee, mgaFee = row.mga_fee, eventExclusions = row.event_exclusions } = change
   return [
     ...(request && !isSame(request, before) ? [termsPart(ctx, quote, request)] : []),
