@@ -1,7 +1,8 @@
-import { SERVICE_OF_SUIT_FROM } from '#domain/document/form/endorsements/service-of-suit.ts'
 import { TERRORISM_PROGRAM_ENDS } from '#domain/quote/terms/terrorism.ts'
 import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { type ProcessOfficer, PROCESS_OFFICERS } from '#domain/market/process-agents.ts'
+import { hasAmendatory } from '#domain/document/form/endorsements/state-amendatory.ts'
 import { formatLimit } from '#domain/market/format.ts'
 import { stateOf, STATES } from '#domain/market/states.ts'
 import { TAX_ROWS, isInForce } from '#domain/money/tax/table.ts'
@@ -152,6 +153,13 @@ const ukTable = (): string =>
   )
 
 /** docs/compliance.md, from the dated rows of notices, taxes and disclosures. */
+const officersOf = (isNamed: (officer: ProcessOfficer) => boolean): string =>
+  PROCESS_OFFICERS.filter(isNamed)
+    .map(({ state }) => stateOf(state)?.name ?? state)
+    .join(', ')
+
+const AMENDED = STATES.filter(({ code }) => hasAmendatory(code, AS_OF)).map(({ name }) => name)
+
 export const compliancePage = (): string => {
   const issued = rows.filter(
     ({ row }) =>
@@ -204,11 +212,15 @@ ${warningTable()}
 
 ## Service of suit
 
-Surplus lines terms that start from ${SERVICE_OF_SUIT_FROM} on carry the endorsement CY 27 40: each insurer submits to any court of competent jurisdiction in the United States, the process agent of each insurer is named with address, and the insurance official of the insured's home state is appointed where its law provides for it. The words are our own after the customary clause; no state has been compared.
+All surplus lines terms carry the endorsement CY 27 40: each insurer submits to any court of competent jurisdiction in the United States, the process agent of each insurer is named with address, and the insurance official of the insured's home state is appointed where its law provides for it. The words are our own after the customary clause. The officer is named with the law for ${officersOf(() => true)}; those of ${officersOf(({ read }) => read === 'NOT_READ')} were not read in the law.
+
+## State amendatory endorsements
+
+Admitted paper carries one in ${AMENDED.length} states: ${AMENDED.join(', ')}. It is made from the rules of notice of cancellation and nonrenewal, cites their law, promises the longer of what the law and the form ask for, and is filed nowhere. In New York it also has what 11 NYCRR 73.3 asks of claims-made forms, read as an excerpt; the part does not name cyber insurance. In the other states the periods of the law were not found, so no endorsement is written.
 
 ## Terrorism coverage
 
-Every application in the United States for a term that starts by ${TERRORISM_PROGRAM_ENDS} bears the offer of coverage for certified acts of terrorism with its premium as a figure (elements of the NAIC's disclosure form 1, read as an excerpt in a filed application and not yet on the page of a department). The insured accepts or rejects it as a part of what is signed, again at every renewal; terms that leave it out are not bound without the signed rejection. Rejected, the policy bears the exclusion CY 27 32; accepted, the endorsement CY 27 15. Terms that pass that day also carry the conditional disclosure.
+Every application in the United States for a term that starts by ${TERRORISM_PROGRAM_ENDS} bears the offer of coverage for certified acts of terrorism with its premium as a figure (elements of the NAIC's disclosure form 1, read as an excerpt in a filed application and not yet on the page of a department). The insured accepts or rejects it as a part of what is signed, again at every renewal; terms that leave it out are not bound without the signed rejection. Rejected, the policy bears the exclusion CY 27 32; accepted, the endorsement CY 27 15. Proposal, binder and policy with the coverage bear the disclosure of included coverage: the elements of the NAIC's form 2 of 2020 in the words that it shares with form 1. Terms that pass that day also carry the conditional disclosure.
 
 ## Taxes and fees of surplus lines
 

@@ -127,6 +127,11 @@ export interface DocumentFacts {
   /** IANA zone in which `issuedAt` is printed. */
   timeZone: string
   issuer: IssuerFacts
+  /**
+   * US papers say whose time the hour is and have the whole claims-made notice, whatever day their terms begin on. Absent
+   * from documents of before, which are drawn again as they were.
+   */
+  hasFullNotices?: true
   /** A line across the top of the first page, for example "Specimen: no cover is given". */
   banner?: string
 }

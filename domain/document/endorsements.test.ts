@@ -50,3 +50,18 @@ it('has a wording for every number of groups 6 and 7 and for no other coverage',
   expect(new Set(ENDORSEMENTS.map(({ formNumber }) => formNumber)).size).toBe(35)
   expect(endorsementFacts('dataRestoration', 'US', '2027-01-01')).toBeNull()
 })
+
+it('sublimits for ransom name what they hold in the words of the agreement on extortion, and say how they meet its limit', () => {
+  const paid =
+    '*ransom payments* and the cost of negotiators and other specialists whom we approve, because of *extortion threats*'
+  for (const [key, edition] of [
+    ['ransomEventSublimit', '12 26'],
+    ['extortionThreatSublimit', '12 26'],
+  ] as const) {
+    const wording = endorsementFacts(key, 'US', '2026-12-04')
+    expect(wording).toMatchObject({ edition })
+    expect(wording?.paragraphs.join(' ')).toContain(paid)
+    expect(wording?.paragraphs.join(' ')).toMatch(/(not|never) in addition to it/)
+    expect(endorsementFacts(key, 'US', '2026-11-04')).not.toHaveProperty('edition')
+  }
+})

@@ -6,6 +6,7 @@ export type LegalTextKey =
   | 'CLAIMS_MADE'
   | 'TERRORISM_OFFER'
   | 'TERRORISM_ACCEPTED'
+  | 'TERRORISM_INCLUDED'
   | 'TERRORISM_REJECTED'
   | 'TERRORISM_OPEN'
   | 'TERRORISM_CONDITIONAL'
@@ -35,6 +36,14 @@ const OWN = 'Own wording'
 
 /** Terms that start from this day on have the claims-made notice on every paper, and say whose time the hour is. */
 export const CLAIMS_MADE_EVERYWHERE_FROM: LocalDate = '2027-01-01'
+
+/** Elements that the NAIC's disclosure forms no. 1 and no. 2 share, in the words of a filed form no. 1 with the share of 2020. */
+const ACT_OF_TERRORISM =
+  'As defined in Section 102(1) of the Act: The term “act of terrorism” means any act or acts that are certified by the Secretary of the Treasury—in consultation with the Secretary of Homeland Security, and the Attorney General of the United States—to be an act of terrorism; to be a violent act or an act that is dangerous to human life, property, or infrastructure; to have resulted in damage within the United States, or outside the United States in the case of certain air carriers or vessels or the premises of a United States mission; and to have been committed by an individual or individuals as part of an effort to coerce the civilian population of the United States or to influence the policy or affect the conduct of the United States Government by coercion.'
+const FORMULA =
+  'YOU SHOULD KNOW THAT WHERE COVERAGE IS PROVIDED BY THIS POLICY FOR LOSSES RESULTING FROM CERTIFIED ACTS OF TERRORISM, SUCH LOSSES MAY BE PARTIALLY REIMBURSED BY THE UNITED STATES GOVERNMENT UNDER A FORMULA ESTABLISHED BY FEDERAL LAW. HOWEVER, YOUR POLICY MAY CONTAIN OTHER EXCLUSIONS WHICH MIGHT AFFECT YOUR COVERAGE, SUCH AS AN EXCLUSION FOR NUCLEAR EVENTS. UNDER THE FORMULA, THE UNITED STATES GOVERNMENT GENERALLY REIMBURSES 80% BEGINNING ON JANUARY 1, 2020, OF COVERED TERRORISM LOSSES EXCEEDING THE STATUTORILY ESTABLISHED DEDUCTIBLE PAID BY THE INSURANCE COMPANY PROVIDING THE COVERAGE. THE PREMIUM CHARGED FOR THIS COVERAGE IS PROVIDED BELOW AND DOES NOT INCLUDE ANY CHARGES FOR THE PORTION OF LOSS THAT MAY BE COVERED BY THE FEDERAL GOVERNMENT UNDER THE ACT.'
+const CAP =
+  'YOU SHOULD ALSO KNOW THAT THE TERRORISM RISK INSURANCE ACT, AS AMENDED, CONTAINS A $100 BILLION CAP THAT LIMITS U.S. GOVERNMENT REIMBURSEMENT AS WELL AS INSURERS’ LIABILITY FOR LOSSES RESULTING FROM CERTIFIED ACTS OF TERRORISM WHEN THE AMOUNT OF SUCH LOSSES IN ANY ONE CALENDAR YEAR EXCEEDS $100 BILLION. IF THE AGGREGATE INSURED LOSSES FOR ALL INSURERS EXCEED $100 BILLION, YOUR COVERAGE MAY BE REDUCED.'
 
 const US_TEXTS: readonly LegalText[] = [
   {
@@ -66,9 +75,9 @@ const US_TEXTS: readonly LegalText[] = [
     validTo: '2027-12-31',
     title: 'Policyholder disclosure notice of terrorism insurance coverage',
     paragraphs: [
-      'You are hereby notified that under the Terrorism Risk Insurance Act, as amended, you have a right to purchase insurance coverage for losses resulting from acts of terrorism. As defined in Section 102(1) of the Act: The term “act of terrorism” means any act or acts that are certified by the Secretary of the Treasury—in consultation with the Secretary of Homeland Security, and the Attorney General of the United States—to be an act of terrorism; to be a violent act or an act that is dangerous to human life, property, or infrastructure; to have resulted in damage within the United States, or outside the United States in the case of certain air carriers or vessels or the premises of a United States mission; and to have been committed by an individual or individuals as part of an effort to coerce the civilian population of the United States or to influence the policy or affect the conduct of the United States Government by coercion.',
-      'YOU SHOULD KNOW THAT WHERE COVERAGE IS PROVIDED BY THIS POLICY FOR LOSSES RESULTING FROM CERTIFIED ACTS OF TERRORISM, SUCH LOSSES MAY BE PARTIALLY REIMBURSED BY THE UNITED STATES GOVERNMENT UNDER A FORMULA ESTABLISHED BY FEDERAL LAW. HOWEVER, YOUR POLICY MAY CONTAIN OTHER EXCLUSIONS WHICH MIGHT AFFECT YOUR COVERAGE, SUCH AS AN EXCLUSION FOR NUCLEAR EVENTS. UNDER THE FORMULA, THE UNITED STATES GOVERNMENT GENERALLY REIMBURSES 80% BEGINNING ON JANUARY 1, 2020, OF COVERED TERRORISM LOSSES EXCEEDING THE STATUTORILY ESTABLISHED DEDUCTIBLE PAID BY THE INSURANCE COMPANY PROVIDING THE COVERAGE. THE PREMIUM CHARGED FOR THIS COVERAGE IS PROVIDED BELOW AND DOES NOT INCLUDE ANY CHARGES FOR THE PORTION OF LOSS THAT MAY BE COVERED BY THE FEDERAL GOVERNMENT UNDER THE ACT.',
-      'YOU SHOULD ALSO KNOW THAT THE TERRORISM RISK INSURANCE ACT, AS AMENDED, CONTAINS A $100 BILLION CAP THAT LIMITS U.S. GOVERNMENT REIMBURSEMENT AS WELL AS INSURERS’ LIABILITY FOR LOSSES RESULTING FROM CERTIFIED ACTS OF TERRORISM WHEN THE AMOUNT OF SUCH LOSSES IN ANY ONE CALENDAR YEAR EXCEEDS $100 BILLION. IF THE AGGREGATE INSURED LOSSES FOR ALL INSURERS EXCEED $100 BILLION, YOUR COVERAGE MAY BE REDUCED.',
+      `You are hereby notified that under the Terrorism Risk Insurance Act, as amended, you have a right to purchase insurance coverage for losses resulting from acts of terrorism. ${ACT_OF_TERRORISM}`,
+      FORMULA,
+      CAP,
     ],
     source:
       'NAIC policyholder disclosure form no. 1, read as an excerpt in a filed application; Terrorism Risk Insurance Act of 2002, as amended, sections 102 and 103',
@@ -85,6 +94,21 @@ const US_TEXTS: readonly LegalText[] = [
       'The portion of your premium that is attributable to this coverage is stated as a separate line in the premium. It does not include any charge for the portion of losses that the Government covers.',
     ],
     source: 'Terrorism Risk Insurance Act of 2002, as amended by P.L. 114-1 and P.L. 116-94, section 103',
+  },
+  {
+    key: 'TERRORISM_INCLUDED',
+    market: 'US',
+    validFrom: '2020-01-01',
+    validTo: '2027-12-31',
+    title: 'Policyholder disclosure notice of terrorism insurance coverage',
+    paragraphs: [
+      `Coverage for acts of terrorism is included in your policy, under the Terrorism Risk Insurance Act, as amended. ${ACT_OF_TERRORISM}`,
+      FORMULA,
+      CAP,
+      'The portion of your annual premium that is attributable to coverage for acts of terrorism is stated below and as a separate line of the premium. It does not include any charges for the portion of losses covered by the United States Government under the Act.',
+    ],
+    source:
+      'Elements of the NAIC policyholder disclosure form no. 2 of 2020, in the words that it shares with form no. 1, read as an excerpt in a filed application; Terrorism Risk Insurance Act of 2002, as amended by P.L. 116-94, sections 102 and 103',
   },
   {
     key: 'TERRORISM_REJECTED',

@@ -120,7 +120,7 @@ export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly
   domain: {
     account: ['access', 'money', 'risk'],
     claim: ['access'],
-    document: ['access', 'rating'],
+    document: ['access', 'policy', 'rating'],
     party: ['access', 'quote'],
     policy: ['access'],
     questionnaire: ['account', 'risk'],

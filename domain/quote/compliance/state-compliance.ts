@@ -11,7 +11,8 @@ import { effortRemark, effortRuleOf, effortText } from '../diligent-effort/rules
 import { isTerrorismOffered } from '../terms/terrorism.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
-import { SERVICE_OF_SUIT_FROM } from '#domain/document/form/endorsements/service-of-suit.ts'
+import { processOfficerOf } from '#domain/market/process-agents.ts'
+import { stateAmendatory } from '#domain/document/form/endorsements/state-amendatory.ts'
 import { legalText, type LegalTextKey } from '#domain/document/legal-texts.ts'
 import { applicationNoticeOf } from '#domain/document/notices/application-notices.ts'
 import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
@@ -253,9 +254,21 @@ const formRows = (market: 'US' | 'UK', on: LocalDate): Filled[] => {
   }))
 }
 
-/** Forms that the law of a state wants and no one has written yet. */
-const missingForms = (state: string): Filled[] => {
+/** The form that the law of a state wants on admitted paper, or that no one has written it yet. */
+const amendatoryRow = (state: string, on: LocalDate): Filled[] => {
   const name = stateOf(state)?.name ?? state
+  const form = stateAmendatory(state, on)
+  if (form)
+    return [
+      {
+        id: 'amendatory',
+        section: 'FORMS',
+        subject: `${form.number} ${form.title}`,
+        says: form.paragraphs.join(' ').replaceAll('*', ''),
+        source: 'Own wording, made from the rules of notice of this page; filed nowhere',
+        known: 'OWN',
+      },
+    ]
   return [
     {
       id: 'amendatory',
@@ -268,19 +281,25 @@ const missingForms = (state: string): Filled[] => {
   ]
 }
 
-const serviceOfSuitRow = (state: string, on: LocalDate): Filled[] =>
-  on < SERVICE_OF_SUIT_FROM
-    ? []
-    : [
-        {
-          id: 'service-of-suit',
-          section: 'FORMS',
-          subject: 'CY 27 40 Service of suit',
-          says: `On surplus lines paper, with the process agent of each insurer and the official of ${stateOf(state)?.name ?? state}.`,
-          source: 'Own wording; the process agents are specimens',
-          known: 'SPECIMEN',
-        },
-      ]
+const OFFICER_READ = { READ: 'READ', EXCERPT: 'SECONDARY', NOT_READ: 'SPECIMEN' } as const
+
+const serviceOfSuitRow = (state: string): Filled => {
+  const known = processOfficerOf(state)
+  const official = known ? `the ${known.officer}` : `the official of ${stateOf(state)?.name ?? state}`
+  return {
+    id: 'service-of-suit',
+    section: 'FORMS',
+    subject: 'CY 27 40 Service of suit',
+    says: `On surplus lines paper, with the process agent of each insurer and ${official}.`,
+    ...(known && { law: known.law }),
+    source: 'Own wording; the process agents are specimens',
+    known: known ? OFFICER_READ[known.read] : 'SPECIMEN',
+    open:
+      known && known.read !== 'NOT_READ'
+        ? null
+        : `Who receives process for insurers without a license in ${stateOf(state)?.name ?? state} has not been compared with its law.`,
+  }
+}
 
 const stateRows = (
   state: string,
@@ -298,8 +317,8 @@ const stateRows = (
   searchRow(state, on),
   ...endingRows(state, on),
   ...formRows('US', on),
-  ...serviceOfSuitRow(state, on),
-  ...missingForms(state),
+  serviceOfSuitRow(state),
+  ...amendatoryRow(state, on),
 ]
 
 const ukRows = (on: LocalDate, today: LocalDate): Filled[] => [

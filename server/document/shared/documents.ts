@@ -11,7 +11,7 @@ import { insertion, Worked } from '#server/database/statements/whole-rows.ts'
 /** What the document states, without what is the same for all and filled in here. */
 export type DraftFacts<Kind extends DocumentKind> = Omit<
   FactsByKind[Kind],
-  'documentId' | 'issuedAt' | 'issuer'
+  'documentId' | 'issuedAt' | 'issuer' | 'hasFullNotices'
 >
 
 export interface NewDocument<Kind extends DocumentKind> {
@@ -43,6 +43,7 @@ export const documentRow = <Kind extends DocumentKind>(
     documentId: id,
     issuedAt: ctx.now.toISOString(),
     issuer: issuerOf(draft.facts.market),
+    ...(draft.facts.market === 'US' && { hasFullNotices: true as const }),
   }
   return {
     tenant_id: draft.tenantId,

@@ -15,6 +15,7 @@ import {
   endorsementForm,
   terrorismExclusion,
 } from '#domain/document/form/endorsements/wording.ts'
+import { stateAmendatory } from '#domain/document/form/endorsements/state-amendatory.ts'
 import { serviceOfSuit } from '#domain/document/form/endorsements/service-of-suit.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
 import type {
@@ -185,10 +186,12 @@ const endorsementsOf = (
   const suit = is_surplus
     ? serviceOfSuit({ effectiveDate, state, insurers: insurers.map(({ legalName }) => legalName) })
     : null
+  const amendatory = market === 'US' && !is_surplus && state ? stateAmendatory(state, effectiveDate) : null
   return [
     ...[...new Set(named)].flatMap((key) => endorsementFacts(key, market, effectiveDate) ?? []),
     ...(terrorismOf(market, priced).choice === 'REJECTED' ? [terrorismExclusion(effectiveDate)] : []),
     ...(suit ? [suit] : []),
+    ...(amendatory ? [amendatory] : []),
   ].toSorted((a, b) => (a.number < b.number ? -1 : 1))
 }
 

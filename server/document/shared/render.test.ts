@@ -142,6 +142,16 @@ describe('a rendered document', () => {
     }
   })
 
+  it('papers that are issued now have both for terms of any day, and the whole disclosure of terrorism coverage', async () => {
+    for (const kind of ['QUOTE_PROPOSAL', 'BINDER', 'POLICY'] as const) {
+      const { text } = await render(kind, { ...US[kind], hasFullNotices: true } as never)
+      expect(text, kind).toContain('12:01 AM standard time')
+      expect(text, kind).toContain('claims-made and reported basis')
+      expect(text, kind).toContain('REIMBURSES 80% BEGINNING ON JANUARY 1, 2020')
+      expect(text, kind).toContain('violent act or an act that is dangerous')
+    }
+  })
+
   it('shows insurance premium tax as a line of its own', async () => {
     expect((await render('INVOICE', UK.INVOICE)).text).toMatch(/Insurance Premium Tax \(12%\) £491\.52/)
   })

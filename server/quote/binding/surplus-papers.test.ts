@@ -134,7 +134,7 @@ test('in production a notice that no one compared with the law is not issued', a
   }
 })
 
-test('terms of 2027 name who receives process for each insurer, on surplus lines paper alone', async () => {
+test('surplus lines terms of any day name who receives process, and admitted ones what the law of the state changes', async () => {
   const terms = { effectiveDate: '2027-01-05', endDate: '2028-01-05' }
   const account = await setup.account(setup.agency, { state: 'TX' })
   const formsIn = async (more: object) => {
@@ -153,7 +153,12 @@ test('terms of 2027 name who receives process for each insurer, on surplus lines
   const words = surplus.endorsements?.find(({ number }) => number === 'CY 27 40')?.paragraphs.join(' ')
   expect(words).toContain('For Sable River Insurance Company: Meridian Process Agents, Inc., 40 Court Square')
   expect(words).toContain('For Northbank Specialty Insurance Company: ')
-  expect(words).toContain('Superintendent of Insurance of Texas')
-  for (const other of [terms, { isSurplus: true }])
-    expect((await formsIn(other)).forms.map(({ number }) => number)).not.toContain('CY 27 40')
+  expect(words).toContain('the Commissioner of Insurance of Texas (28 TAC 15.5')
+  const earlier = await formsIn({ isSurplus: true })
+  expect(earlier.forms).toContainEqual(expect.objectContaining({ number: 'CY 27 40', edition: '11 26' }))
+  const admitted = await formsIn(terms)
+  const numbers = admitted.forms.map(({ number }) => number)
+  expect(numbers).toContain('CYA TX 01')
+  expect(numbers).not.toContain('CY 27 40')
+  expect(surplus.forms.map(({ number }) => number)).not.toContain('CYA TX 01')
 })

@@ -1,5 +1,13 @@
 import type { EndorsementWording } from './types.ts'
 
+/** What the agreement on extortion pays, as each wording names it. */
+const RANSOM_COSTS =
+  '*ransom payments* and the cost of negotiators and other specialists whom we approve, because of *extortion threats*'
+
+const FIRST_EXTORTION_SUBLIMIT = [
+  'The most that we pay for *ransom payments* and for specialists because of *extortion threats* is the sublimit that the schedule names. It is part of the aggregate limit.',
+]
+
 /** Group 7: what the policy leaves out, and what it pays less for. */
 export const exclusionsAndSublimits: Readonly<Record<string, EndorsementWording>> = {
   specifiedEventExclusion: () => [
@@ -11,12 +19,18 @@ export const exclusionsAndSublimits: Readonly<Record<string, EndorsementWording>
   antiStacking: () => [
     'If this policy and another policy that we or an affiliate of ours issued apply to the same event or to related events, we pay at most the highest limit of any one of them, whatever the number of policies, *insureds* or *claims*.',
   ],
-  ransomEventSublimit: (words) => [
+  ransomEventSublimit: (words, { timeAlone }) => [
     'The most that we pay under all insuring agreements together for one ransom event is the sublimit that the schedule names. A ransom event is an *extortion threat*, or the use of software that makes *electronic data* unusable in order to demand a *ransom payment*, with everything that follows from it.',
-    `The sublimit is part of the aggregate limit. The ${words.retention} applies once.`,
+    timeAlone
+      ? `It includes ${RANSOM_COSTS}: the limit that the schedule shows for them is a part of this sublimit and not in addition to it. The sublimit is part of the aggregate limit. The ${words.retention} applies once.`
+      : `The sublimit is part of the aggregate limit. The ${words.retention} applies once.`,
   ],
-  extortionThreatSublimit: () => [
-    'The most that we pay for *ransom payments* and for specialists because of *extortion threats* is the sublimit that the schedule names. It is part of the aggregate limit.',
+  extortionThreatSublimit: (_words, { timeAlone }) => [
+    ...(timeAlone
+      ? [
+          `The most that we pay in the *policy period* for ${RANSOM_COSTS} is the sublimit that the schedule names. It takes the place of the limit that the schedule shows for the agreement on extortion where that is higher, it is never in addition to it, and it is part of the aggregate limit.`,
+        ]
+      : FIRST_EXTORTION_SUBLIMIT),
   ],
   bipaExclusion: () => [
     'This policy does not apply to any *claim* or loss to the extent that it arises out of the collection, use, storage, disclosure or destruction of biometric identifiers or information, including alleged violations of the Illinois Biometric Information Privacy Act or of a similar law.',

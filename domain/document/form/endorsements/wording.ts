@@ -14,8 +14,13 @@ const WORDINGS: Readonly<Record<string, EndorsementWording>> = {
   ...exclusionsAndSublimits,
 }
 
-/** Endorsements of which the edition that has one rule for interruption words something else. */
-const REVISED: ReadonlySet<string> = new Set(['amendatoryConstruction', 'amendatoryManufacturing'])
+/** Endorsements of which the edition that has one rule for interruption, and one for ransom, words something else. */
+const REVISED: ReadonlySet<string> = new Set([
+  'amendatoryConstruction',
+  'amendatoryManufacturing',
+  'ransomEventSublimit',
+  'extortionThreatSublimit',
+])
 
 /** An endorsement of the catalogue's groups 6 and 7 as a document prints it; null for a key that is none of them. */
 export const endorsementFacts = (

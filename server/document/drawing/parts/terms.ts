@@ -72,12 +72,16 @@ export const carriersFact = (facts: DocumentFacts, carriers: readonly CarrierFac
   value: carriers.flatMap((carrier) => carrierLines(facts, carrier)),
 })
 
+/** The day by which claims-made notice and hour are worded: papers of today have for all terms what they have from 2027 on. */
+const noticeDay = ({ market, hasFullNotices }: DocumentFacts, on: string): string =>
+  market === 'US' && hasFullNotices && on < CLAIMS_MADE_EVERYWHERE_FROM ? CLAIMS_MADE_EVERYWHERE_FROM : on
+
 /** The same hour on both days, as every policy of the product runs. */
 export const periodFact = (facts: DocumentFacts, terms: TermsFacts): Fact => ({
   label: 'Policy period',
   value: [
     `${formatDay(terms.effectiveDate, facts.market)} to ${formatDay(terms.expirationDate, facts.market)}`,
-    terms.effectiveDate >= CLAIMS_MADE_EVERYWHERE_FROM && facts.market === 'US'
+    facts.market === 'US' && noticeDay(facts, terms.effectiveDate) >= CLAIMS_MADE_EVERYWHERE_FROM
       ? `both days at ${coverHour(facts.market)} standard time at the insured's address`
       : `both days at ${coverHour(facts.market)} at the insured's address`,
   ],
@@ -252,13 +256,15 @@ export const carrierSignatures = (carriers: readonly CarrierFacts[]): Block =>
 
 /** The legal text that applies on a day in the insured's market; nothing where there is none. */
 export const legalPrint = (facts: DocumentFacts, key: LegalTextKey, on: string): Block[] => {
-  const text = legalText(key, facts.market, on)
+  const text = legalText(key, facts.market, key === 'CLAIMS_MADE' ? noticeDay(facts, on) : on)
   return text ? [finePrint(text.title, text.paragraphs)] : []
 }
 
 /** On papers that had no claims-made notice for earlier terms. */
 export const claimsMadeNotice = (facts: DocumentFacts, on: string): Block[] =>
-  on >= CLAIMS_MADE_EVERYWHERE_FROM && facts.market === 'US' ? legalPrint(facts, 'CLAIMS_MADE', on) : []
+  facts.market === 'US' && noticeDay(facts, on) >= CLAIMS_MADE_EVERYWHERE_FROM
+    ? legalPrint(facts, 'CLAIMS_MADE', on)
+    : []
 
 /** What the market's regulators want to be said, in this order; nothing in the US. */
 export const disclosures = (facts: DocumentFacts, on: string, keys: readonly UkDisclosureKey[]): Block[] =>

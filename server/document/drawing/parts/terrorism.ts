@@ -21,7 +21,9 @@ export const terrorismNotice = (
   if (terrorism.choice === 'NOT_APPLICABLE') return []
   const key =
     terrorism.choice === 'ACCEPTED'
-      ? 'TERRORISM_ACCEPTED'
+      ? facts.hasFullNotices
+        ? 'TERRORISM_INCLUDED'
+        : 'TERRORISM_ACCEPTED'
       : terrorism.isOpen
         ? 'TERRORISM_OPEN'
         : 'TERRORISM_REJECTED'
