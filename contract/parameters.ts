@@ -91,6 +91,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   personaPath: 'Name of the type of account, as in the address of its pages.',
   policyId: 'Id of the policy.',
   'policyGet.on': 'Day whose terms and cover are asked for; today where the insured is without it.',
+  'policyDifference.on': 'Day of the first reading; today where the insured is without it.',
+  toOn: 'Day of the second reading; today where the insured is without it.',
+  toKnown: 'What was known for the second reading, as `known`.',
   'policyInsureds.on': 'Day whose insureds are asked for; today where the insured is without it.',
   known:
     'Instant, or day at the insured’s address, of what was known: only what was recorded by then counts; all without it.',

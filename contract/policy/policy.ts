@@ -53,6 +53,11 @@ const insured = z.object({
   zipCode: z.string(),
 })
 
+/** What a transaction changes, or what two readings of a policy differ in, in words; null where it is not on the policy. */
+const saidChange = z
+  .object({ path: z.string(), label: z.string(), found: z.string().nullable(), left: z.string().nullable() })
+  .meta({ id: 'SaidChange' })
+
 /** One transaction of a policy, which is never changed. */
 const revision = z
   .object({
@@ -66,11 +71,12 @@ const revision = z
     fees: money,
     taxes: money,
     total: money,
+    /** Premium that was written after it. */
+    written: money,
     recordedBy: z.string(),
     recordedAt: instant,
     reason: z.string().nullable(),
-    /** Paths of what it changes. */
-    changes: z.array(z.string()),
+    changes: z.array(saidChange),
     /** Sequences: of the first that was recorded with it, of the one it takes back, and of the one it records again. */
     group: z.int().nullable(),
     reverses: z.int().nullable(),
@@ -84,6 +90,17 @@ const known = z.union([localDate, instant])
 const ofDay = z.object({
   on: localDate.optional(),
   known: known.optional(),
+})
+
+/** A policy on a day, as it was known then. */
+const reading = z.object({
+  on: localDate,
+  known: known.nullable(),
+  cover,
+  /** Premium that was written by what was known. */
+  written: money,
+  /** Premium of the day's terms for the whole term. */
+  annual: money,
 })
 
 const policyView = policyRow
@@ -166,6 +183,22 @@ export const policyContract = defineContract({
     query: z.object({ policyId: id, known: known.optional() }),
     response: z.array(revision),
     record: { kind: 'policy', in: 'query', field: 'policyId' },
+  },
+  policyDifference: {
+    method: 'GET',
+    path: '/api/policy/v1/difference/{policyId}',
+    summary: 'What differs between two readings of a policy',
+    tag: 'Policies',
+    access: ['policy:read'],
+    params: z.object({ policyId: id }),
+    query: z.object({
+      on: localDate.optional(),
+      known: known.optional(),
+      toOn: localDate.optional(),
+      toKnown: known.optional(),
+    }),
+    response: z.object({ from: reading, to: reading, changes: z.array(saidChange) }),
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
   },
   policyInsureds: {
     method: 'GET',

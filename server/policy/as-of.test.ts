@@ -118,10 +118,32 @@ it('lists its transactions as they were known, with what they change', async () 
     })
   expect(await list()).toMatchObject([
     { sequence: 1, status: null, changes: [], reverses: null },
-    { sequence: 2, kind: 'endorsement', changes: ['limit'] },
+    {
+      sequence: 2,
+      kind: 'endorsement',
+      changes: [{ path: 'limit', label: 'Aggregate limit', found: '$1,000,000', left: '$2,000,000' }],
+    },
     { sequence: 3, kind: 'cancellation', status: 'CANCEL TRANSACTION' },
   ])
   expect(await list(recorded[1])).toHaveLength(2)
+})
+
+it('says what two readings differ in', async () => {
+  const view = await harness.api.run(book.agents.own, 'policyDifference', {
+    params: { policyId: policyId() },
+    query: { on: day(150), known: recorded[0], toOn: day(210), toKnown: recorded[2] },
+  })
+  const { premium } = await read({ known: recorded[0] })
+  expect(view).toEqual({
+    from: { on: day(150), known: recorded[0], cover: 'COVERED', written: premium, annual: premium },
+    to: { on: day(210), known: recorded[2], cover: 'CANCELED', written: premium, annual: premium },
+    changes: [{ path: 'limit', label: 'Aggregate limit', found: '$1,000,000', left: '$2,000,000' }],
+  })
+  const same = await harness.api.run(book.agents.own, 'policyDifference', {
+    params: { policyId: policyId() },
+    query: { on: day(1) },
+  })
+  expect(same.changes).toEqual([])
 })
 
 it('gives no certificate for a day without cover', async () => {

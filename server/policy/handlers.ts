@@ -7,13 +7,17 @@ import { issueCertificate } from './certificate.ts'
 import { countStatuses, searchPolicies } from './queries.ts'
 import { choose } from './renewal/choices.ts'
 import { startRenewal } from './renewal/start.ts'
-import { insuredsOf, policyView, revisionsOf } from './policy-view.ts'
+import { insuredsOf, policyDifference, policyView, revisionsOf } from './policy-view.ts'
 
 export const policyHandlers: Handlers<typeof policyContract> = {
   policySearch: (ctx, { query }) => searchPolicies(ctx, query),
   policyStatusList: (ctx, { query }) => countStatuses(ctx, query.teamId),
-  policyRevisions: async (ctx, { query }) =>
-    revisionsOf(knownOf(await readPolicy(ctx, query.policyId), query.known)),
+  policyRevisions: async (ctx, { query }) => {
+    const policy = await readPolicy(ctx, query.policyId)
+    return revisionsOf(policy, knownOf(policy, query.known))
+  },
+  policyDifference: async (ctx, { params, query }) =>
+    policyDifference(ctx, await readPolicy(ctx, params.policyId), query),
   policyInsureds: async (ctx, { params, query }) => {
     const policy = await readPolicy(ctx, params.policyId)
     const shown = policyAsked(ctx.now, policy, query)

@@ -2,6 +2,8 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
 import { sumCents } from '#domain/kernel/money.ts'
 import { revisionStatus } from '#domain/policy/chain/kinds.ts'
+import { changesBetween } from '#domain/policy/chain/changes.ts'
+import { insuredNames, saidChanges, type Speech } from '#domain/policy/chain/words.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -24,26 +26,43 @@ const coveragesOf = ({ priced }: PolicyOn): View['coverages'] =>
       ...(waitingPeriod && { waitingPeriod }),
     }))
 
-/** Transactions as they are listed, in the order of recording. */
-export const revisionsOf = (known: readonly RecordedTransaction[]): View['revisions'] =>
-  known.map((link) => ({
-    sequence: link.sequence,
-    kind: link.kind,
-    status: revisionStatus(link.kind),
-    effectiveDate: link.effectiveDate,
-    endDate: link.endDate,
-    premium: link.premium,
-    fees: link.fees,
-    taxes: link.taxes,
-    total: link.total,
-    recordedBy: link.recordedBy,
-    recordedAt: link.recordedAt,
-    reason: link.reason ?? null,
-    changes: link.changes.map(({ path }) => path),
-    group: link.group ?? null,
-    reverses: link.reverses ?? null,
-    reapplies: link.reapplies ?? null,
-  }))
+/** Whose words a policy is told in. */
+const speechOf = (policy: WholePolicy): Speech => ({
+  market: policy.market,
+  currency: policy.currency,
+  names: insuredNames(policy.chain),
+})
+
+/** Transactions as they are listed, in the order of recording, of those that were known. */
+export const revisionsOf = (
+  policy: WholePolicy,
+  known: readonly RecordedTransaction[],
+): View['revisions'] => {
+  const speech = speechOf(policy)
+  let written = 0
+  return known.map((link) => {
+    written += link.premium
+    return {
+      sequence: link.sequence,
+      kind: link.kind,
+      status: revisionStatus(link.kind),
+      effectiveDate: link.effectiveDate,
+      endDate: link.endDate,
+      premium: link.premium,
+      fees: link.fees,
+      taxes: link.taxes,
+      total: link.total,
+      written,
+      recordedBy: link.recordedBy,
+      recordedAt: link.recordedAt,
+      reason: link.reason ?? null,
+      changes: saidChanges(link.changes, speech),
+      group: link.group ?? null,
+      reverses: link.reverses ?? null,
+      reapplies: link.reapplies ?? null,
+    }
+  })
+}
 
 /** What the policy had been charged by all that was known. */
 const moneyOf = (policy: WholePolicy, { known }: PolicyOn) => ({
@@ -110,7 +129,35 @@ export const policyView = (ctx: Ctx, policy: WholePolicy, asked: AsOf = {}): Vie
     coverages: coveragesOf(shown),
     asOf: { on: shown.on, known: asked.known ?? null, cover: shown.cover },
     segments: segmentsOf(shown),
-    revisions: revisionsOf(shown.known),
+    revisions: revisionsOf(policy, shown.known),
     version: policy.lock_version,
+  }
+}
+
+type Difference = OutputOf<(typeof policyContract)['policyDifference']>
+
+const readingOf = (
+  shown: PolicyOn,
+  { known = null }: { known?: string | null | undefined },
+): Difference['from'] => ({
+  on: shown.on,
+  known,
+  cover: shown.cover,
+  written: sumCents(shown.known.map(({ premium }) => premium)),
+  annual: shown.priced.premium,
+})
+
+/** What two readings of a policy differ in. */
+export const policyDifference = (
+  { now }: Ctx,
+  policy: WholePolicy,
+  { on, known, toOn, toKnown }: AsOf & { toOn?: string | undefined; toKnown?: string | undefined },
+): Difference => {
+  const from = policyAsked(now, policy, { on, known })
+  const to = policyAsked(now, policy, { on: toOn, known: toKnown })
+  return {
+    from: readingOf(from, { known }),
+    to: readingOf(to, { known: toKnown }),
+    changes: saidChanges(changesBetween(from.terms, to.terms), speechOf(policy)),
   }
 }

@@ -274,6 +274,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     },
     policyGet: { params: { ...P100, ...policy } },
     policyRevisions: { query: policy },
+    policyDifference: { params: policy },
     policyInsureds: { params: policy },
     policyReasons: { query: policy },
     policyRenew: { params: policy },

@@ -24,6 +24,7 @@ export interface PolicyOn {
   cover: Cover
   /** The terms of the day, priced; where there is no cover those that held last, or will hold first. */
   priced: Price
+  terms: Fields
   additionalInsureds: readonly AdditionalInsured[]
   /** Sequence of the transaction whose terms and price they are. */
   sequence: number
@@ -76,6 +77,7 @@ const policyOn = (known: RecordedTransaction[], on: LocalDate): PolicyOn => {
     cover: coverOn(timeline, on),
     priced: segment.link.priced,
     additionalInsureds: insuredsOfTerms(segment.terms),
+    terms: segment.terms,
     sequence: segment.link.sequence,
   }
 }
