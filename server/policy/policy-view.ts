@@ -3,13 +3,14 @@ import type { policyContract } from '#contract/policy/policy.ts'
 import { sumCents } from '#domain/kernel/money.ts'
 import { revisionStatus } from '#domain/policy/chain/kinds.ts'
 import { changesBetween } from '#domain/policy/chain/changes.ts'
-import { insuredNames, saidChanges, type Speech } from '#domain/policy/chain/words.ts'
+import { saidChanges } from '#domain/policy/change/words.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { additionalInsuredsOf, retroactiveDates } from '#server/document/shared/parts.ts'
 import { type AsOf, coverOf, policyAsked, type PolicyOn } from '#server/policy/shared/as-of.ts'
 import { insurersOf, type RecordedTransaction, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { speechOf } from '#server/policy/shared/words.ts'
 import { listRow } from './queries.ts'
 
 type View = OutputOf<(typeof policyContract)['policyGet']>
@@ -25,13 +26,6 @@ const coveragesOf = ({ priced }: PolicyOn): View['coverages'] =>
       deductible,
       ...(waitingPeriod && { waitingPeriod }),
     }))
-
-/** Whose words a policy is told in. */
-const speechOf = (policy: WholePolicy): Speech => ({
-  market: policy.market,
-  currency: policy.currency,
-  names: insuredNames(policy.chain),
-})
 
 /** Transactions as they are listed, in the order of recording, of those that were known. */
 export const revisionsOf = (

@@ -6,6 +6,7 @@ import { policyRules } from '#domain/policy/actions.ts'
 import { answers, type Conflict, resolutionRefusal } from '#domain/policy/chain/conflicts.ts'
 import { type Segment, timelineOf } from '#domain/policy/chain/segments.ts'
 import { type Value } from '#domain/policy/chain/values.ts'
+import { pathLabel, saidChanges, valueText } from '#domain/policy/change/words.ts'
 import { wheelOf } from '#domain/policy/chain/wheel.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
 import { coverGrows } from '#domain/policy/change/needs.ts'
@@ -16,7 +17,7 @@ import { holdsOf } from '#server/command/rules.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import { standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import type { WorkedLine } from '#server/policy/shared/worked-out.ts'
-import { isSaid, pathLabel, valueText } from './labels.ts'
+import { speechOf } from '#server/policy/shared/words.ts'
 import type { ChangeReferral } from './referrals.ts'
 import { changeTermOf, type WorkedChange } from './worked-change.ts'
 
@@ -48,14 +49,7 @@ export const differenceOf = ({ before, after }: { before: Charges; after: Charge
 
 /** What the effective day has otherwise than before, in words. */
 export const changeLines = (change: WorkedChange): View['changes'] =>
-  ownLine(change)
-    .link.changes.filter(({ path }) => isSaid(path))
-    .map(({ path, found, left }) => ({
-      path,
-      label: pathLabel(path, change.policy),
-      found: valueText(path, found, change.policy),
-      left: valueText(path, left, change.policy),
-    }))
+  saidChanges(ownLine(change).link.changes, speechOf(change.policy))
 
 const segmentsOf = (
   segments: readonly Segment[],
@@ -133,22 +127,28 @@ const linesView = ({ worked }: WorkedChange): View['lines'] =>
 const conflictView = (change: WorkedChange, conflict: Conflict): View['conflicts'][number] => {
   const { policy, asked } = change
   const { path } = conflict
-  const text = (value: Value | undefined) => valueText(path, value, policy)
+  const speech = speechOf(policy)
+  const text = (value: Value | undefined) => valueText(path, value, speech)
   const later = conflict.later.at(-1)
   return {
     path,
-    label: pathLabel(path, policy),
+    label: pathLabel(path, speech),
     found: text(conflict.base),
     left: text(conflict.new),
     later: conflict.later.map(({ sequence, effectiveDate, path: at, value }) => ({
       sequence,
       effectiveDate,
-      value: valueText(at, value, policy),
+      value: valueText(at, value, speech),
     })),
     answer: asked.resolutions[path] ?? null,
     answers: answers.map((answer) => ({
       answer,
-      value: answer === 'CARRY_NEW' ? text(conflict.new) : text(later?.value),
+      value:
+        answer === 'CARRY_NEW'
+          ? text(conflict.new)
+          : later
+            ? valueText(later.path, later.value, speech)
+            : null,
       total: totalOf(differenceOf(change.with({ ...asked.resolutions, [path]: answer }))),
     })),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { insuredNames, isSaid, pathLabel, saidChanges, type Speech, valueText } from './words.ts'
-import type { Transaction } from './transactions.ts'
-import type { Value } from './values.ts'
+import type { Transaction } from '../chain/transactions.ts'
+import type { Value } from '../chain/values.ts'
 
 const coverage = (key: string): string => (key === 'socialEngEndorsement' ? 'Social engineering' : key)
 const us: Speech = { market: 'US', currency: 'USD', coverage, names: new Map() }

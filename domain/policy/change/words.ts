@@ -1,7 +1,7 @@
 import type { Currency } from '../../kernel/money.ts'
 import { formatDay, formatLimit } from '../../market/format.ts'
-import type { Change } from './changes.ts'
-import type { Transaction } from './transactions.ts'
+import type { Change } from '../chain/changes.ts'
+import type { Transaction } from '../chain/transactions.ts'
 import {
   type Fields,
   idOf,
@@ -11,7 +11,7 @@ import {
   type Path,
   stepsOf,
   type Value,
-} from './values.ts'
+} from '../chain/values.ts'
 
 /** Whose words and money they are. */
 export interface Speech {
@@ -133,8 +133,7 @@ export const isSaid = (path: Path): boolean => rowOf(path) !== undefined
 const itemName = (path: Path, { names, coverage }: Speech): string | null => {
   const steps = stepsOf(path)
   const key = steps.find(({ isItem }) => isItem)?.name
-  if (key !== undefined)
-    return steps[0]?.name === 'coverages' ? coverage(key) : (names.get(key) ?? null)
+  if (key !== undefined) return steps[0]?.name === 'coverages' ? coverage(key) : (names.get(key) ?? null)
   const dated = steps[0]?.name === 'retroactive' ? steps[2]?.name : undefined
   return dated === undefined ? null : coverage(dated)
 }
