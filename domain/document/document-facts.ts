@@ -1,3 +1,4 @@
+import type { EndorsementText } from './endorsement-text.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import type {
@@ -295,6 +296,11 @@ export interface CreditNoteFacts extends DocumentFacts {
   refund: Cents
 }
 
+export interface PolicyChangeFacts extends DocumentFacts, EndorsementText {
+  /** What the change adds; less than nothing where it gives back. */
+  charges: ChargesFacts
+}
+
 export interface ReceiptFacts extends DocumentFacts {
   receiptNumber: string
   invoiceNumber: string
@@ -470,6 +476,7 @@ export interface FactsByKind {
   POLICY: PolicyFacts
   INVOICE: InvoiceFacts
   CREDIT_NOTE: CreditNoteFacts
+  ENDORSEMENT: PolicyChangeFacts
   RECEIPT: ReceiptFacts
   CERTIFICATE: CertificateFacts
   DECLINATION: DeclinationFacts

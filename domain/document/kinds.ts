@@ -48,6 +48,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'A policy is issued',
     fileSuffix: 'Policy',
   },
+  ENDORSEMENT: {
+    docType: 'ENDORSEMENT',
+    title: 'Endorsement',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A change of a policy is issued',
+    fileSuffix: 'Endorsement',
+  },
   INVOICE: {
     docType: 'INVOICE',
     title: 'Invoice',

@@ -47,6 +47,7 @@ export const templates = {
   policyIssuedToCustomer: policy.policyIssuedToCustomer,
   policyIssuedToAgent: policy.policyIssuedToAgent,
   certificateReady: policy.certificateReady,
+  policyChanged: policy.policyChanged,
   renewalReminder: policy.renewalReminder,
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,

@@ -69,7 +69,6 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'messageMark',
   'contradictionResolve',
   'policyRevert',
-  'policyExtend',
   'quoteInsureds',
   'quoteDiligentEffort',
   'quoteRequestBind',

@@ -88,6 +88,27 @@ const editsBetween = (one: string, other: string): number => {
 /** A name may differ by this many letters and still be the same one, spelled otherwise. */
 const MOST_LETTERS = 2
 
+/** Legal forms as names end with them; another one is another company. */
+const FORMS = [
+  'llc',
+  'llp',
+  'lp',
+  'inc',
+  'corp',
+  'co',
+  'ltd',
+  'limited',
+  'plc',
+  'pc',
+  'pllc',
+  'gmbh',
+] as const
+
+const formOf = (name: string): string | null => {
+  const text = letters(name)
+  return FORMS.filter((form) => text.endsWith(form)).toSorted((a, b) => b.length - a.length)[0] ?? null
+}
+
 /** Whether a name is another spelling of the same company, and not another company. */
 export const isSpelling = (before: string, after: string): boolean =>
-  editsBetween(letters(before), letters(after)) <= MOST_LETTERS
+  formOf(before) === formOf(after) && editsBetween(letters(before), letters(after)) <= MOST_LETTERS

@@ -9,6 +9,7 @@ import { comparisonPage } from './comparison.ts'
 import { creditNotePage } from './credit-note.ts'
 import { diligentEffortPage } from './surplus/diligent-effort.ts'
 import { declinationPage } from './declination.ts'
+import { endorsementPage } from './servicing/endorsement.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
 import { documentPage, type Page } from './parts/page.ts'
@@ -23,6 +24,7 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   APPLICATION: applicationPage,
   BINDER: binderPage,
   POLICY: policyPage,
+  ENDORSEMENT: endorsementPage,
   INVOICE: invoicePage,
   CREDIT_NOTE: creditNotePage,
   RECEIPT: receiptPage,

@@ -255,6 +255,32 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       quoteNumber,
       isRenewal: false,
     },
+    ENDORSEMENT: {
+      ...shared(market, 'doc-endorsement-1'),
+      ...base,
+      endorsementNumber: `${policyNumber}/E01`,
+      policyNumber,
+      productName: base.terms.productName,
+      policyFrom: base.terms.effectiveDate,
+      policyUntil: base.terms.expirationDate,
+      effectiveDate: '2027-04-01',
+      recordedOn: '2026-11-20',
+      schedule: [
+        {
+          label: 'Aggregate limit',
+          before: market === 'UK' ? '£1,000,000' : '$1,000,000',
+          after: market === 'UK' ? '£2,000,000' : '$2,000,000',
+        },
+        { label: 'Social engineering', before: null, after: 'On the policy' },
+      ],
+      later: ['The change from July 1, 2027 holds on these terms.'],
+      charges: {
+        charges: [{ kind: 'PREMIUM', label: 'Additional premium', amount: 736_00 }],
+        total: 736_00,
+      },
+      written: 4_386_00,
+      statement: { name: 'Eleanor Marsh', on: '2026-11-19' },
+    },
     INVOICE: {
       ...shared(market, 'doc-invoice-1'),
       ...base,

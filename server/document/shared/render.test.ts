@@ -63,6 +63,7 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   APPLICATION: ['Eleanor Marsh', 'Managing Partner', '203.0.113.24', 'November 20, 2026 at 9:01:42 AM CST'],
   BINDER: ['BCB-100-5PL3', 'January 4, 2027', '$2,000,000', 'Northbank Casualty Company'],
   POLICY: ['PCB-100-4TR8W2ZN', '12:01 AM', '$4,096.00', '$41.00', 'NAIC 22963', 'CYB US 00 01'],
+  ENDORSEMENT: ['PCB-100-4TR8W2ZN/E01', 'April 1, 2027', '$2,000,000', '$736.00', 'Eleanor Marsh'],
   INVOICE: ['INV-000482', '$4,487.00', 'December 12, 2026', '$3,487.00'],
   CREDIT_NOTE: ['CRN-000017', 'Return premium', 'Set against invoice INV-000482', '$676.46'],
   RECEIPT: ['REC-000313', 'txn_01J8ZK4', 'ending in 4242', '$0.00'],

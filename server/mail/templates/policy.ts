@@ -104,6 +104,46 @@ export const certificateReady = (facts: CertificateReady, context: MailContext):
     context,
   )
 
+export interface PolicyChanged {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  /** `CYP-200001/E01`. */
+  endorsementNumber: string
+  effectiveDate: LocalDate
+  /** What is other than before, a line each. */
+  changes: readonly string[]
+  /** What the insured owes more, or is owed where it is less than nothing; minor units. */
+  total: Cents
+  linkPath: string
+}
+
+/** To the insured and the agent, except who issued it: what the policy has otherwise, and what that costs. */
+export const policyChanged = (facts: PolicyChanged, context: MailContext): MailContent => {
+  const { total } = facts
+  const amount = moneyText(Math.abs(total), context.market)
+  return renderMail(
+    {
+      template: 'policyChanged',
+      subject: `Endorsement ${facts.endorsementNumber} for ${facts.companyName}`,
+      recipientName: facts.recipientName,
+      heading: `The policy is changed from ${dateText(facts.effectiveDate, context.market)}`,
+      paragraphs: [
+        `Policy ${facts.policyNumber} of ${facts.companyName} is changed by endorsement ${facts.endorsementNumber}. The endorsement and the declarations as amended are ready.`,
+      ],
+      list: facts.changes,
+      facts: [
+        ['Takes effect', `${dateText(facts.effectiveDate, context.market)}, ${coverHour(context.market)}`],
+        ...(total === 0
+          ? [['Premium', 'Unchanged'] as const]
+          : [[total > 0 ? 'To pay' : 'Given back', amount] as const]),
+      ],
+      action: { label: 'Open the policy', path: facts.linkPath },
+    },
+    context,
+  )
+}
+
 export interface RenewalReminder {
   recipientName: string
   companyName: string

@@ -22,7 +22,13 @@ import {
 import { bindRequestRejected, retailRequested, retailRequestMoved } from './bind-request.ts'
 import { quoteBoundToAgent, quoteBoundToCustomer } from './bound.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
-import { certificateReady, policyIssuedToAgent, policyIssuedToCustomer, renewalReminder } from './policy.ts'
+import {
+  certificateReady,
+  policyChanged,
+  policyIssuedToAgent,
+  policyIssuedToCustomer,
+  renewalReminder,
+} from './policy.ts'
 import {
   binderReminder,
   quoteDeclined,
@@ -182,6 +188,9 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     policyIssuedToAgent(policy, context),
     certificateReady({ ...policy, holderName: text }, context),
     certificateReady({ ...policy, holderName: '' }, context),
+    ...[512_300, 0, -512_300].map((total) =>
+      policyChanged({ ...policy, endorsementNumber: 'CYP-200001/E01', changes: [text], total }, context),
+    ),
     renewalReminder({ ...policy, daysLeft: 1, renewalPremium: null }, context),
     renewalReminder({ ...policy, daysLeft: 60, renewalPremium: 512_300 }, context),
     paymentReceipt(
@@ -387,7 +396,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(44)
+    expect(new Set(all.map((message) => message.template)).size).toBe(45)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {

@@ -11,11 +11,14 @@ import { changeRow } from '#domain/policy/change/kinds.ts'
 import { endorsementNumber } from '#domain/policy/change/numbers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
+import { pages } from '#server/mail/pages.ts'
+import type { PolicyChanged } from '#server/mail/templates/policy.ts'
 import { lockPolicy } from '#server/policy/shared/lock.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { type Note, record } from '#server/policy/shared/recording.ts'
 import { readTerm, type Term, withFacts } from '#server/policy/shared/term.ts'
 import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
+import { changeDocuments } from './documents.ts'
 import { referralsOf } from './referrals.ts'
 import {
   changeLines,
@@ -77,6 +80,10 @@ const refuseUnstated = (ctx: Ctx, change: WorkedChange, { statement, signature }
       )
 }
 
+const numberOf = (policy: WholePolicy, { lines }: WorkedOut, sequence: number): string =>
+  endorsementNumber(policy.policy_number, [...policy.chain, ...lines.map(({ link }) => link)], sequence) ??
+  policy.policy_number
+
 const finish = async (
   ctx: Ctx,
   policy: WholePolicy,
@@ -112,6 +119,29 @@ const descriptionOf = (change: WorkedChange): string => {
       : `${first}, and ${others.length} more`
 }
 
+/** Insured and agent are notified once the change is recorded, but not who recorded it. */
+const mailChange = (ctx: Ctx, policy: WholePolicy, issued: Issued, changes: readonly string[]): void => {
+  const { contact, agent } = policy
+  const readers = [
+    [contact.policyContactEmail, contact.policyContactFirstName ?? '', 'CUSTOMER'],
+    [agent.agentEmail, agent.agentFirstName, policy.tenant_type],
+  ] as const
+  for (const [to, recipientName, reader] of readers) {
+    if (!to || to === ctx.actor.email) continue
+    const facts: PolicyChanged = {
+      recipientName,
+      companyName: policy.company_name,
+      policyNumber: policy.policy_number,
+      endorsementNumber: issued.endorsementNumber ?? '',
+      effectiveDate: issued.effectiveDate,
+      changes,
+      total: issued.difference.total,
+      linkPath: pages.policy(reader, policy),
+    }
+    ctx.enqueue({ type: 'mail.send', template: 'policyChanged', to, market: policy.market, facts })
+  }
+}
+
 /** Issues a change under the policy's lock: worked out again, with the same function as the preview. */
 export const issueChange = async (ctx: Ctx, policyId: string, body: Body): Promise<Issued> => {
   const policy = await lockedPolicy(ctx, policyId)
@@ -123,20 +153,37 @@ export const issueChange = async (ctx: Ctx, policyId: string, body: Body): Promi
   refuseIf(issueRefusal(ctx, change, await referralsOf(ctx, change)))
   refuseUnstated(ctx, change, body)
   const description = descriptionOf(change)
-  const { sequence } = ownLine(change).link
-  return finish(ctx, change.policy, change.term, change.worked, {
+  const own = ownLine(change)
+  const { sequence } = own.link
+  const presented = {
+    ...(body.statement && { statement: body.statement }),
+    ...(body.signature && { signature: body.signature }),
+  }
+  const schedule = changeLines(change)
+  const { writes } = await changeDocuments(ctx, change.policy, change.worked, {
+    number: numberOf(change.policy, change.worked, sequence),
+    own,
+    schedule,
+    ...presented,
+  })
+  const issued = await finish(ctx, change.policy, change.term, change.worked, {
     sequence,
     note: {
       action: 'policy.changed',
       description,
       summary: `Policy ${policy.policy_number} changed from ${formatDay(effectiveDate, policy.market)}: ${description}`,
-      detail: { kind, changes: changeLines(change), reason: body.reason },
-      presented: {
-        ...(body.statement && { statement: body.statement }),
-        ...(body.signature && { signature: body.signature }),
-      },
+      detail: { kind, changes: schedule, reason: body.reason },
+      presented,
+      writes,
     },
   })
+  mailChange(
+    ctx,
+    policy,
+    issued,
+    schedule.map(({ label, left }) => `${label}: ${left ?? 'taken off'}`),
+  )
+  return issued
 }
 
 /** Takes the latest transaction of a policy back, exact to the cent. */
@@ -181,15 +228,27 @@ export const extendPolicy = async (
     { ...extension(policy.chain, days), reason },
     { recordedAt: ctx.now.toISOString(), isOneItem: isOneInsured, resolutions: {} },
   )
-  const [own] = added
-  const until = formatDay(own?.endDate ?? policy.end_date, policy.market)
-  return finish(ctx, policy, term, workedOut(policy, term, added), {
-    sequence: own?.sequence ?? policy.chain.length + 1,
+  const worked = workedOut(policy, term, added)
+  const line = worked.lines.at(-1)
+  if (!line) throw new Error('an extension without a transaction')
+  const { sequence } = line.link
+  const [from, until] = [stored.end_date, line.link.endDate].map((day) => formatDay(day, policy.market))
+  const schedule = [{ label: 'End of the term', found: from ?? null, left: until ?? null }]
+  const { writes } = await changeDocuments(ctx, policy, worked, {
+    number: numberOf(policy, worked, sequence),
+    own: line,
+    schedule,
+  })
+  const issued = await finish(ctx, policy, term, worked, {
+    sequence,
     note: {
       action: 'policy.extended',
       description: `Term extended to ${until}`,
       summary: `Term of policy ${policy.policy_number} extended to ${until}: ${reason}`,
       detail: { days, reason },
+      writes,
     },
   })
+  mailChange(ctx, policy, issued, [`End of the term: ${until}`])
+  return issued
 }

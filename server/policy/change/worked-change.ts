@@ -113,8 +113,15 @@ const refuseOtherInsured = (policy: WholePolicy, before: Fields, after: Fields):
     )
 }
 
-const nothingChanges = () =>
-  fieldRefusal('changes', 'The policy has these terms on that day already. Change something.', 'NOTHING')
+/** Says why a rule of the program leaves nothing of what was asked for, where one does. */
+const nothingChanges = ({ changes: [rule] }: RatedTerms['price']) =>
+  fieldRefusal(
+    'changes',
+    rule
+      ? `The rules leave the terms as they are. ${rule.label}: ${rule.reason}`
+      : 'The policy has these terms on that day already. Change something.',
+    'NOTHING',
+  )
 
 const selectedOf = (priced: { coverages: readonly { key: string; isSelected: boolean }[] }): string[] =>
   priced.coverages.filter(({ isSelected }) => isSelected).map(({ key }) => key)
@@ -156,7 +163,7 @@ export const workChange = async (ctx: Ctx, stored: WholePolicy, asked: Asked): P
     : { terms: after, price: base.link.priced }
   refuseInsureds(policy, base.terms, rated.terms, selectedOf(rated.price))
   const changes = changesBetween(base.terms, rated.terms)
-  if (changes.length === 0) refuseIf(nothingChanges())
+  if (changes.length === 0) refuseIf(nothingChanges(isRated ? rated.price : { ...rated.price, changes: [] }))
   refusePremium(kind, base.link.priced.premium, rated.price.premium)
   const draft: Draft = {
     kind: changeRow(kind).transaction,
