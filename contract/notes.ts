@@ -78,6 +78,10 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   paymentStatus: 'Ask again every second or two after `paymentStart` until `status` is final.',
   paymentCallback: 'For the card processor alone: signed as Standard Webhooks asks.',
   surplusNoticeAttest: 'The notice that a state requires before a surplus lines quote may be bound.',
+  borLetterAdd:
+    'PDF, PNG or JPG. The file is looked into before it is kept. `borFile` and `borDecide` then name it by its `id`, once.',
+  borFile:
+    'The caller need not see the policy: its number and the name of the insured have to be those of the letter. What is wrong with either is not said.',
   quoteSignedFileAdd:
     'PDF, PNG or JPG. The file is looked into before it is kept. `quoteMarkSigned` then names it: a name without an upload is refused.',
   referralFileAdd:

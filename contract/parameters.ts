@@ -64,6 +64,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   folder: 'Folder of the messages.',
   from: 'First day, as YYYY-MM-DD.',
   'quoteVersionCompare.from': 'Number of the earlier version.',
+  held: 'Only letters that could not be put in effect when their days were over, or only the others.',
+  side: 'Only letters about clients of the caller, or only those that name the caller.',
   holder: 'Only what the caller holds, or what no underwriter holds.',
   id: 'Only the record of this id.',
   'presetDelete.id': 'Id of the preset.',

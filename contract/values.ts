@@ -71,6 +71,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   source: 'Where the value is from.',
   stage: 'Whether the subjectivity is met before binding or after it.',
   state: 'State with a notice of its own.',
+  side: 'From where the caller looks at the letter.',
   status: 'Status.',
   statuses: 'Status.',
   operationalStatus: 'Where the work on the submission is.',

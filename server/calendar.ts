@@ -11,6 +11,7 @@ import { refreshAccountStatus } from '#server/account/shared/status.ts'
 import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
+import { effectDue } from './policy/bor/effect.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
 import { remindBatch } from './policy/renewal/reminders.ts'
@@ -109,6 +110,7 @@ export interface CalendarRun {
   subjectivitiesReminded: number
   /** Renewals from before retroactive dates were kept with the terms. */
   datesCorrected: number
+  brokersChanged: number
 }
 
 const untilDone = async (
@@ -141,5 +143,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     subjectivitiesReminded: await untilDone(dispatcher, remindOfSubjectivities),
     datesCorrected:
       (await untilDone(dispatcher, correctPolicies)) + (await untilDone(dispatcher, correctQuotes)),
+    brokersChanged: await untilDone(dispatcher, effectDue),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { binderEvents, binderLifecycle, binderStarts } from '#domain/policy/binder-lifecycle.ts'
+import { borLifecycle, borStarts } from '#domain/policy/bor/lifecycle.ts'
 import { claimLifecycle, claimStarts } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
 import { paymentEvents, paymentStarts } from '#domain/money/payments.ts'
@@ -72,6 +73,8 @@ const transitions: Step[] = [
   ...begins('policy', policyStarts),
   ...stepsOf('policy', policyLifecycle),
   ...stepsOf('policy', policyEvents),
+  ...begins('borOrder', borStarts),
+  ...stepsOf('borOrder', borLifecycle),
   ...begins('claim', [...claimStarts, claimLifecycle.file.to]),
   ...stepsOf('claim', claimLifecycle),
   ...begins('payment', paymentStarts),
@@ -148,6 +151,7 @@ const namedFiles = async (db: Db, after: string): Promise<Named[]> => {
       union all select file_name, sha256 from subjectivity_file
       union all select file_name, sha256 from referral_file
       union all select file_name, sha256 from policy_file
+      union all select file_name, sha256 from bor_letter
     ) as named where sha256 > ${after} order by sha256 limit ${PAGE}`.execute(db)
   return rows
 }

@@ -27,6 +27,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     extend: ['conditionExtend'],
     remind: ['subjectivityRemind'],
   },
+  borRules: { rescind: ['borDecide'], reject: ['borDecide'], effect: ['borDecide'] },
   noticeRules: {
     change: ['noticeUpdate'],
     submit: ['noticeSubmit'],

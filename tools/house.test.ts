@@ -300,6 +300,7 @@ describe('the contract', () => {
       'accountImpact',
       'authLogout',
       'authStepUp',
+      'borLetterAdd',
       'globalRules',
       'industryRules',
       'jump',

@@ -10,6 +10,7 @@ import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { paymentStatuses } from '#domain/money/invoices.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
+import { borStatuses } from '#domain/policy/bor/lifecycle.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteLifecycle, quoteStarts, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { programLifecycle } from '#domain/rating/program/program-lifecycle.ts'
@@ -72,6 +73,7 @@ describe('the status of a record', () => {
     expect(tablesWithStatus().sort()).toEqual([
       'account',
       'binder',
+      'bor_order',
       'claim',
       'payment',
       'policy',
@@ -143,6 +145,7 @@ describe('statuses that SQL compares', () => {
   const known: ReadonlySet<string> = new Set([
     ...ACCOUNT_STATUSES,
     ...binderStatuses,
+    ...borStatuses,
     ...claimStatuses,
     ...paymentStatuses,
     ...policyStatuses,

@@ -1,6 +1,7 @@
 import { binderContract } from './binders.ts'
 import { bookContract } from './book.ts'
 import { changeContract } from './changes.ts'
+import { borContract } from './bor.ts'
 import { endingContract } from './endings.ts'
 import { excessContract } from './excess.ts'
 import { policyContract } from './policy.ts'
@@ -10,6 +11,7 @@ export const policyEndpoints = {
   ...binderContract,
   ...bookContract,
   ...changeContract,
+  ...borContract,
   ...endingContract,
   ...excessContract,
   ...policyContract,

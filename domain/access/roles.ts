@@ -19,7 +19,14 @@ export interface Role {
 const without = (...left: Permission[]): Permission[] =>
   permissionCodes.filter((code) => !left.includes(code))
 
-const own: Permission[] = ['account:read', 'quote:read', 'policy:read', 'document:read', 'risk:read']
+const own: Permission[] = [
+  'account:read',
+  'bor:read',
+  'document:read',
+  'policy:read',
+  'quote:read',
+  'risk:read',
+]
 
 /** How a price came about is between the provider and those who sell; the insured sees the price. */
 const see: Permission[] = [...own, 'quote:explain']
@@ -31,6 +38,7 @@ const produce: Permission[] = [
   'account:update',
   'billing:pay',
   'billing:read',
+  'bor:file',
   'claim:create',
   'claim:read',
   'directory:search',
@@ -121,6 +129,8 @@ export const roles: readonly Role[] = [
       'audit:read',
       'authority:manage',
       'billing:pay',
+      'bor:decide',
+      'bor:file',
       'commission:read',
       'flag:manage',
       'ledger:read',

@@ -39,6 +39,7 @@ export type ScopedRecord =
   | 'quote'
   | 'policy'
   | 'billing'
+  | 'bor'
   | 'claim'
   | 'document'
   | 'commission'
@@ -87,6 +88,8 @@ export const scopes: Record<ScopedRecord, Row> = {
     PREMIUM_PROCESSOR: own('processorId'),
   },
   billing: { ...business, CARRIER: own('insurerId'), PREMIUM_PROCESSOR: own('processorId') },
+  /** A letter is of two agencies: of the one that services the account, and of the one that it names. */
+  bor: business,
   claim: { ...business, CARRIER: own('insurerId'), VENDOR: own('vendorId') },
   document: { ...business, CARRIER: own('insurerId'), CUSTOMER: { ...insured, onlySent: true } },
   commission: { ...business, CUSTOMER: 'none', CARRIER: 'none' },

@@ -11,6 +11,7 @@ const facts: TransferFacts = {
     isEnabled: true,
     hasCompany: false,
   },
+  hasPendingLetter: false,
   agent: 'KNOWN',
 }
 const withReceiver = (change: Partial<NonNullable<TransferFacts['receiver']>>): TransferFacts => ({
@@ -29,6 +30,7 @@ it.each([
   ['AGENCY_DISABLED', withReceiver({ isEnabled: false })],
   ['MARKET_DIFFERS', withReceiver({ market: 'UK' })],
   ['COMPANY_THERE', withReceiver({ hasCompany: true })],
+  ['BOR_PENDING', { ...facts, hasPendingLetter: true }],
   ['NO_ONE_TO_TAKE_OVER', { ...facts, agent: null }],
   ['AGENT_UNKNOWN', { ...facts, agent: 'UNKNOWN' as const }],
 ])('refuses with %s', (code, refused) => {

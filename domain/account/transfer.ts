@@ -14,12 +14,19 @@ export interface TransferFacts {
     /** Whether it has the same company of the directory as an account already. */
     hasCompany: boolean
   } | null
+  /** Whether a letter in which the insured names another broker waits: that one decides first. */
+  hasPendingLetter: boolean
   /** Whether the user who is to take the work over is one of the receiver's; null where it has none to choose. */
   agent: 'KNOWN' | 'UNKNOWN' | null
 }
 
 /** Why an account cannot be transferred to an agency, or null. */
-export const transferRefusal = ({ account, receiver, agent }: TransferFacts): Refusal | null => {
+export const transferRefusal = ({
+  account,
+  receiver,
+  hasPendingLetter,
+  agent,
+}: TransferFacts): Refusal | null => {
   if (!receiver || !ownsBusiness(receiver.accountType))
     return fieldRefusal('agencyId', 'There is no such agency.', 'AGENCY_UNKNOWN')
   if (receiver.id === account.agencyId)
@@ -41,6 +48,12 @@ export const transferRefusal = ({ account, receiver, agent }: TransferFacts): Re
       'conflict',
       'COMPANY_THERE',
       `${receiver.name} has an account of this company already. Two accounts of one company cannot be in one agency.`,
+    )
+  if (hasPendingLetter)
+    return refusal(
+      'conflict',
+      'BOR_PENDING',
+      `A letter of ${account.name} about its broker waits. Reject it or put it in effect first.`,
     )
   if (agent === null)
     return refusal(

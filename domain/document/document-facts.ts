@@ -468,6 +468,26 @@ export interface SubjectivityLetterFacts extends DocumentFacts {
   conditions: readonly { title: string; detail: string; isBeforeBinding: boolean; dueDate: LocalDate }[]
 }
 
+/** A paper about a letter in which the insured names another broker. It says no more than its reader may know. */
+export interface BrokerLetterFacts extends DocumentFacts {
+  orderId: string
+  /** The agency that it is written to. */
+  addressee: string
+  companyName: string
+  policyNumber: string
+  productName: string
+  /** The agency that the letter names. */
+  receiverName: string
+  letterDate: LocalDate
+  signedBy: string
+  signedTitle: string
+  filedOn: LocalDate
+  /** Business days for a rescinding letter. */
+  clockDays: readonly LocalDate[]
+  lastDay: LocalDate
+  effectiveOn: LocalDate
+}
+
 /** Document kind -> its facts: the one table that definitions, worker and callers are checked against. */
 export interface FactsByKind {
   QUOTE_PROPOSAL: ProposalFacts
@@ -485,6 +505,9 @@ export interface FactsByKind {
   DILIGENT_EFFORT: DiligentEffortFacts
   COMPARISON: ComparisonFacts
   SUBJECTIVITY_LETTER: SubjectivityLetterFacts
+  BOR_ACKNOWLEDGEMENT: BrokerLetterFacts
+  BOR_NOTICE: BrokerLetterFacts
+  BOR_CONFIRMATION: BrokerLetterFacts
 }
 
 export type DocumentKind = keyof FactsByKind

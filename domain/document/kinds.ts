@@ -125,11 +125,36 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'Terms are released with subjectivities that are open',
     fileSuffix: 'Subjectivities',
   },
+  BOR_ACKNOWLEDGEMENT: {
+    docType: 'BOR_ACKNOWLEDGEMENT',
+    title: 'Receipt of a broker of record letter',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A letter in which the insured names another broker is filed, for the one that it names',
+    fileSuffix: 'Broker-Receipt',
+  },
+  BOR_NOTICE: {
+    docType: 'BOR_NOTICE',
+    title: 'Notice of a broker of record letter',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'The same, for the agency that services the policy',
+    fileSuffix: 'Broker-Notice',
+  },
+  BOR_CONFIRMATION: {
+    docType: 'BOR_CONFIRMATION',
+    title: 'Confirmation of a broker of record letter',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'Such a letter is in effect, for the new agency',
+    fileSuffix: 'Broker-Confirmation',
+  },
 }
 
 /** What a document is called in lists; its file keeps the name of its kind. */
 export const documentTitle = (kind: DocumentKind, market: 'US' | 'UK'): string =>
-  kind === 'BINDER' && market === 'UK' ? 'Cover note' : DOCUMENT_KINDS[kind].title
+  market === 'US'
+    ? DOCUMENT_KINDS[kind].title
+    : kind === 'BINDER'
+      ? 'Cover note'
+      : DOCUMENT_KINDS[kind].title.replace('broker of record letter', 'letter of appointment')
 
 /** What is drawn when a quote is bound or to let it be bound: part of the file of its policy. */
 export const BINDING_KINDS: readonly DocumentKind[] = [

@@ -26,6 +26,17 @@ export const REFUSAL_CODES = {
     BACKDATED_NEEDS_UNDERWRITER: 'Coverage that starts today or earlier is bound by an underwriter.',
     BEYOND_AUTHORITY:
       "The decision is beyond the underwriter's authority. The sentence names who may take it.",
+    BOR_DAYS_OVER: 'The days for a rescinding letter are over. Only a new letter of the insured helps.',
+    BOR_HELD: 'The letter cannot be put in effect as things are. The sentence says what has to be put right.',
+    BOR_MID_TERM: 'The insurer accepts another broker only once the renewal of the policy is open.',
+    BOR_NOT_INCUMBENT: 'A rescinding letter comes through the agency that services the policy.',
+    BOR_NOT_WAIVED:
+      'The insurer does not let the days for a rescinding letter be waived. Wait until they are over.',
+    BOR_PENDING: 'A broker of record letter about this insurance waits. It has to be decided first.',
+    BOR_POLICY_ENDED: 'The policy that the letter names has ended.',
+    BOR_TERMS_TAKEN: 'Terms of the carrier that begin on this day are set already. Choose a later day.',
+    BOR_TOO_LATE:
+      'The policy is too close to its end for another broker. File the letter for the one that follows.',
     CART_FULL: 'The comparison holds as many options as it can. Take one out first.',
     CHANGE_REFERRED:
       'A rule, a loss or a fact that moved far refers the change to an underwriter; `referrals` names each.',

@@ -32,6 +32,11 @@ export const agencyEvents = [
   'submission.declined',
   'submission.nonViable',
   'submission.reopened',
+  'bor.filed',
+  'bor.acknowledged',
+  'bor.rescinded',
+  'bor.rejected',
+  'bor.effective',
 ] as const
 
 /** What the provider's staff are notified of: what waits for them, and what came in. */
@@ -44,6 +49,7 @@ export const staffEvents = [
   'subjectivity.due',
   'subjectivity.scanCleared',
   'submission.created',
+  'bor.filed',
 ] as const
 
 export type MessageEvent = (typeof agencyEvents)[number] | (typeof staffEvents)[number]

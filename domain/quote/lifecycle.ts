@@ -308,6 +308,11 @@ export const quoteEvents = {
     from: ['INDICATION', 'READY', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'REQUESTED'],
     to: 'DECLINED',
   },
+  /** The insured named another agency for its insurance: what others offer it is over. */
+  brokerChanged: {
+    from: ['DRAFT', 'READY', 'INDICATION', 'API_REJECTED', 'REFERRED', 'IN_REVIEW', 'REQUESTED', 'SIGNED'],
+    to: 'INVALID',
+  },
   otherBound: { from: ['READY', 'INDICATION', 'REQUESTED', 'SIGNED'], to: 'LOST' },
   /** The insured chose another option of the product, by signing it. */
   otherSigned: { from: ['READY', 'SIGNED'], to: 'LOST' },

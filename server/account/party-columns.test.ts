@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MOVED_TABLES } from './transfer-rows.ts'
+import { MOVED_TABLES } from './shared/transfer-rows.ts'
 import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 import { PARTY_COLUMNS } from '#server/party/shared/party-columns.ts'
 
@@ -14,6 +14,7 @@ const RECORDS = [
   'invoice_id',
   'journal_id',
   'msg_id',
+  'order_id',
   'parent_id',
   'payment_id',
   'policy_id',

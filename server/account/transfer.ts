@@ -10,7 +10,7 @@ import { visible } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
 import { accountFor, accountView, readAccount } from '#server/account/shared/account.ts'
 import { changeServicer, partiesAt } from '#server/party/shared/relations.ts'
-import { lockRows, type Moved, moveRows, type Moving } from './transfer-rows.ts'
+import { lockRows, type Moved, moveRows, type Moving } from './shared/transfer-rows.ts'
 
 type Contract = typeof transferContract
 type Body = InputOf<Contract['accountTransfer']>['body']
@@ -20,6 +20,7 @@ interface Receiver extends NonNullable<TransferFacts['receiver']> {
   agent: Moving['agent'] | null
   /** Whether any of its users can be assigned work. */
   hasUsers: boolean
+  hasPendingLetter: boolean
 }
 
 /** The party that is to take the account over, with the user who takes its open work. */
@@ -32,6 +33,7 @@ const receiverOf = async (
     select org.id, org.name, org.account_type as "accountType", org.market, org.enabled as "isEnabled",
       org.processor_id as "processorId",
       exists (select from account where tenant_id = org.id and cbid = ${account.cbid}) as "hasCompany",
+      exists (select from bor_order where account_id = ${account.id} and status = 'PENDING') as "hasPendingLetter",
       exists (select from app_user where org_id = org.id and enabled and confirmed_at is not null and removed_at is null) as "hasUsers",
       (select json_build_object('id', id, 'agentFirstName', first_name, 'agentLastName', last_name,
           'agentEmail', email, 'agentPhone', phone) from app_user
@@ -47,6 +49,7 @@ const refuseTransfer = (account: AccountRow, receiver: Receiver | null): void =>
     transferRefusal({
       account: { name: account.name, market: account.market, agencyId: account.tenant_id },
       receiver,
+      hasPendingLetter: receiver?.hasPendingLetter ?? false,
       agent: receiver?.agent ? 'KNOWN' : receiver?.hasUsers ? 'UNKNOWN' : null,
     }),
   )

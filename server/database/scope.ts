@@ -19,6 +19,7 @@ const tables = {
   surplus_license: 'license',
   agent_license: 'license',
   audit_entry: 'message',
+  bor_order: 'bor',
   binder: 'account',
   cart_quote: 'account',
   subjectivity: 'account',
@@ -68,6 +69,10 @@ const wasSent = (table: ScopedTable): RawBuilder<SqlBool> =>
 const documentsOf = (tenants: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(document.tenant_id = any(${tenants}::uuid[]) or exists (
       select from account where account.id = document.account_id and account.tenant_id = any(${tenants}::uuid[])))`
+
+/** A broker of record letter is seen by the agency that services the account and by the one that the letter names. */
+const ofEitherAgency = (tenants: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(bor_order.tenant_id = any(${tenants}::uuid[]) or bor_order.receiver_id = any(${tenants}::uuid[]))`
 
 /**
  * What an insurer sees by its share of a policy: the policy and its claims while it has the share, its documents for
@@ -125,6 +130,7 @@ export const visible = (actor: Actor, table: ScopedTable): RawBuilder<SqlBool> =
   const [only] = values
   if (rule.column === 'insurerId') return ofInsurer(table, only)
   if (rule.column === 'tenantId' && table === 'document') return documentsOf(values)
+  if (rule.column === 'tenantId' && table === 'bor_order') return ofEitherAgency(values)
   // That is of parties themselves, which are no rows with an owner.
   if (rule.column === 'orgId') return sql<SqlBool>`false`
   const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)

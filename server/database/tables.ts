@@ -24,6 +24,7 @@ import type { StoredRisk } from '#domain/risk/stored-risk.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { AccessTables } from './tables/access-tables.ts'
 import type { EndingTables } from './tables/ending-tables.ts'
+import type { BorTables } from './tables/bor-tables.ts'
 import type {
   Agent,
   BypassedRule,
@@ -46,7 +47,8 @@ import type { StatusColumn } from './status-column.ts'
 import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
-export interface Database extends AccessTables, EndingTables, MoneyTables, RatingTables, UnderwritingTables {
+export interface Database
+  extends AccessTables, BorTables, EndingTables, MoneyTables, RatingTables, UnderwritingTables {
   org: OrgTable
   party_relation: PartyRelationTable
   paper: PaperTable

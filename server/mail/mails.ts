@@ -1,6 +1,7 @@
 import type { MailContent, MailContext } from './layout.ts'
 import * as access from './templates/access.ts'
 import * as bindRequest from './templates/bind-request.ts'
+import * as bor from './templates/bor.ts'
 import * as bound from './templates/bound.ts'
 import * as payment from './templates/payment.ts'
 import * as policy from './templates/policy.ts'
@@ -49,6 +50,9 @@ export const templates = {
   certificateReady: policy.certificateReady,
   policyChanged: policy.policyChanged,
   renewalReminder: policy.renewalReminder,
+  borNotice: bor.borNotice,
+  borAcknowledged: bor.borAcknowledged,
+  borDecided: bor.borDecided,
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,
   questionsSent: questionnaire.questionsSent,

@@ -17,5 +17,7 @@ export const pages = {
   signQuote: (quote: Addressed): string => `/customer/quotes/${quote.id}/sign/${quote.product}`,
   ratingProgram: (programId: string): string => `${areaOf('COWBELL')}/manage/rating/${programId}`,
   ruleSet: (ruleSetId: string): string => `${areaOf('COWBELL')}/manage/referral-rules/${ruleSetId}`,
+  bor: (reader: AccountType, orderId: string): string =>
+    `${areaOf(reader)}/broker-of-record?letter=${orderId}`,
   payPolicy: (policyId: string): string => `/policy/${policyId}/accountant-payment`,
 } as const

@@ -7,7 +7,10 @@ import { todayIn } from '#server/command/ctx.ts'
  * The calendar day at the insured's address, as SQL over the columns `market` and `state` of a table: 12:01 AM comes
  * hours apart in Guam and Honolulu. The same zones as `timeZoneOf`, since both are made from one table.
  */
-export const todayAtInsured = (now: Date, table: 'policy' | 'quote' | 'binder'): RawBuilder<LocalDate> => {
+export const todayAtInsured = (
+  now: Date,
+  table: 'policy' | 'quote' | 'binder' | 'bor_order',
+): RawBuilder<LocalDate> => {
   const elsewhere = todayIn(now, timeZoneOf('US'))
   const statesByDay = new Map<LocalDate, string[]>()
   for (const { code, timeZone } of STATES) {

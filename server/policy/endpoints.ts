@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { bookHandlers } from './book/figures.ts'
 import { binderHandlers } from './binders.ts'
 import { changeHandlers } from './change/handlers.ts'
+import { borHandlers } from './bor/handlers.ts'
 import { endingHandlers } from './endings.ts'
 import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
@@ -12,6 +13,7 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...binderHandlers,
   ...bookHandlers,
   ...changeHandlers,
+  ...borHandlers,
   ...endingHandlers,
   ...excessHandlers,
   ...policyHandlers,

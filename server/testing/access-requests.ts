@@ -59,6 +59,28 @@ export const namelessRequests: Record<string, Sample> = {
   stateDelete: { params: { id: `${ANY_ID}_CA` } },
   stateReopen: { body: { id: `${ANY_ID}_CA` } },
   submissionBulkAssign: { body: { submissionIds: [ANY_ID], userId: ANY_ID } },
+  borLetterAdd: { query: { fileName: 'letter.pdf' } },
+  borFile: {
+    body: {
+      policyNumber: 'PN-1',
+      companyName: 'Sample',
+      letterDate: '2026-03-01',
+      signedBy: 'Pat Sample',
+      signedTitle: 'Owner',
+      checks: { onLetterhead: true, isDated: true, isSigned: true, namesPolicy: true, namesAgency: true },
+      letterId: ANY_ID,
+    },
+  },
+  borTermsSet: {
+    body: {
+      carrierId: ANY_ID,
+      validFrom: '2099-01-01',
+      isMidTerm: true,
+      daysBeforeExpiry: 15,
+      clockDays: 5,
+      canWaive: false,
+    },
+  },
   quoteRead: { body: { quoteIds: [ANY_ID], isRead: true } },
   quoteReassignMany: { body: { quoteIds: [ANY_ID], userId: ANY_ID } },
   quoteDeleteMany: { body: { quoteIds: [ANY_ID] } },

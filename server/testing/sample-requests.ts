@@ -259,6 +259,12 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     subjectivitySubmit: { params: { id: records.subjectivity }, body: { evidence: 'A screenshot' } },
     subjectivityFileAdd: { params: { id: records.subjectivity }, query: { fileName: 'mfa.pdf' } },
     subjectivityFileGet: { params: { id: records.subjectivity, fileId: records.evidenceFile } },
+    borGet: { params: { id: records.borOrder } },
+    borLetterGet: { params: { id: records.borOrder, fileId: records.referralFile } },
+    borDecide: {
+      body: { id: records.borOrder, action: 'reject', reason: 'No letterhead', version: 1 },
+    },
+    borPolicies: { query: { policyId: records.policy } },
     referralFileList: { params: { id: records.quote } },
     referralFileAdd: { params: { id: records.quote }, query: { fileName: 'losses.pdf' } },
     referralFileGet: { params: { id: records.quote, fileId: records.referralFile } },

@@ -1,6 +1,9 @@
 import { signedAsOffered } from '#domain/quote/signing/signed-as-offered.ts'
 import type { AccountType } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
+import { borLifecycle } from '#domain/policy/bor/lifecycle.ts'
+import { USUAL_BOR_TERMS } from '#domain/policy/bor/terms.ts'
 import { roles } from '#domain/access/roles.ts'
 import { answersOf } from '../../db/seed/answers.ts'
 import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
@@ -21,6 +24,8 @@ export interface Records {
   submission: string
   evidenceFile: string
   referralFile: string
+  /** A broker of record letter that was rejected: nothing waits for it. */
+  borOrder: string
 }
 
 export interface TwoTenants {
@@ -188,6 +193,50 @@ const addAccount = async (harness: Harness, agent: Actor, side: Side): Promise<s
   return changed.id
 }
 
+const addLetter = async (
+  harness: Harness,
+  of: { agent: Actor; account: string; policyId: string; carrierId: string; word: string },
+): Promise<string> => {
+  const id = harness.ports.random.newId()
+  const now = harness.clock.now()
+  await harness.ports.db
+    .insertInto('bor_order')
+    .values({
+      tenant_id: of.agent.orgId,
+      id,
+      status: transition(borLifecycle, 'reject', 'PENDING'),
+      account_id: of.account,
+      policy_id: of.policyId,
+      policy_number: `P-${of.word}`,
+      product: 'P100',
+      company_name: `${of.word} Manufacturing`,
+      carrier_id: of.carrierId,
+      market: 'US',
+      state: 'CA',
+      incumbent_name: of.agent.orgName,
+      receiver_id: harness.ports.random.newId(),
+      receiver_name: `${of.word} receiving`,
+      letter_date: '2026-02-20',
+      signed_by: `${of.word} Holder`,
+      signed_title: 'Owner',
+      filed_on: '2026-02-20',
+      clock_days: ['2026-02-23'],
+      last_day: '2026-02-23',
+      effective_on: '2026-02-24',
+      terms: JSON.stringify(USUAL_BOR_TERMS),
+      filed_by: of.agent.userId,
+      filed_by_name: of.agent.name,
+      filed_org_id: of.agent.orgId,
+      decided_at: now,
+      decided_by_name: of.agent.name,
+      reason: `${of.word} letterhead is missing`,
+      created_at: now,
+      modified_at: now,
+    })
+    .execute()
+  return id
+}
+
 /** A policy with its quote, documents and claim, and a second quote that is still open. */
 const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, staff: Actor, side: Side) => {
   const { api } = harness
@@ -327,6 +376,13 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       submission: submission.id,
       evidenceFile: evidence.files[0]?.id ?? '',
       referralFile,
+      borOrder: await addLetter(harness, {
+        agent,
+        account,
+        policyId,
+        carrierId: parties.carriers[side],
+        word,
+      }),
     },
   }
 }

@@ -4,6 +4,7 @@ import { submissionRules } from '#domain/account/submission/actions.ts'
 import { claimRules } from '#domain/claim/actions.ts'
 import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
+import { borEvents, borRules } from '#domain/policy/bor/lifecycle.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { binderRules } from '#domain/policy/binder-actions.ts'
 import { binderEvents } from '#domain/policy/binder-lifecycle.ts'
@@ -86,6 +87,13 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     events: policyEvents,
     table: 'policy',
     commands: ['server/policy/', 'server/money/'],
+  },
+  borRules: {
+    title: 'Broker of record letter',
+    kind: kindOf(borRules),
+    events: borEvents,
+    table: 'bor_order',
+    commands: ['server/policy/bor/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

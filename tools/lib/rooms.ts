@@ -146,7 +146,7 @@ export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly
     money: ['document', 'policy'],
     party: ['access', 'quote'],
     platform: ['party'],
-    policy: ['document', 'money', 'quote', 'rating'],
+    policy: ['account', 'document', 'money', 'party', 'quote', 'rating', 'underwriting'],
     questionnaire: ['access', 'account', 'risk'],
     quote: [
       'access',

@@ -3,6 +3,7 @@ import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.
 import type { DocumentDefinition } from '#server/pdf/draw.ts'
 import { applicationPage } from './application.ts'
 import { attestedNoticePage } from './surplus/attested-notice.ts'
+import { borAcknowledgementPage, borConfirmationPage, borNoticePage } from './broker-letter.ts'
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
 import { comparisonPage } from './comparison.ts'
@@ -35,6 +36,9 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   DILIGENT_EFFORT: diligentEffortPage,
   COMPARISON: comparisonPage,
   SUBJECTIVITY_LETTER: subjectivityLetterPage,
+  BOR_ACKNOWLEDGEMENT: borAcknowledgementPage,
+  BOR_NOTICE: borNoticePage,
+  BOR_CONFIRMATION: borConfirmationPage,
 }
 
 /** JSON with sorted keys, so that the order in which facts were gathered does not change their hash. */

@@ -187,7 +187,34 @@ const applicationParts = (): Pick<
   },
 })
 
-/** All seven documents of one fictitious policy. */
+const brokerLetters = (
+  market: DocumentMarket,
+  policyNumber: string,
+): Pick<FactsByKind, 'BOR_ACKNOWLEDGEMENT' | 'BOR_NOTICE' | 'BOR_CONFIRMATION'> => {
+  const facts = (documentId: string, addressee: string): FactsByKind['BOR_NOTICE'] => ({
+    ...shared(market, documentId),
+    orderId: 'bor-1',
+    addressee,
+    companyName: insured(market).name,
+    policyNumber,
+    productName: terms(market).productName,
+    receiverName: 'Lone Pine Insurance',
+    letterDate: '2026-11-18',
+    signedBy: 'Eleanor Marsh',
+    signedTitle: 'Managing Partner',
+    filedOn: '2026-11-20',
+    clockDays: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'],
+    lastDay: '2026-11-30',
+    effectiveOn: '2026-12-01',
+  })
+  return {
+    BOR_ACKNOWLEDGEMENT: facts('doc-bor-receipt-1', 'Lone Pine Insurance'),
+    BOR_NOTICE: facts('doc-bor-notice-1', producer(market).agencyName),
+    BOR_CONFIRMATION: facts('doc-bor-confirmation-1', 'Lone Pine Insurance'),
+  }
+}
+
+/** Every document of one fictitious policy. */
 export const specimenFacts = (market: DocumentMarket): FactsByKind => {
   const endorsements = ['additionalInsureds', 'warExclusion'].flatMap(
     (key) => endorsementFacts(key, market, terms(market).effectiveDate) ?? [],
@@ -459,5 +486,6 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
         { title: 'Restore test of backups', detail: '', isBeforeBinding: false, dueDate: '2027-01-20' },
       ],
     },
+    ...brokerLetters(market, policyNumber),
   }
 }

@@ -20,6 +20,7 @@ import {
   wrongCodes,
 } from './access.ts'
 import { bindRequestRejected, retailRequested, retailRequestMoved } from './bind-request.ts'
+import { borMails } from './bor.test-samples.ts'
 import { quoteBoundToAgent, quoteBoundToCustomer } from './bound.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import {
@@ -193,6 +194,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     ),
     renewalReminder({ ...policy, daysLeft: 1, renewalPremium: null }, context),
     renewalReminder({ ...policy, daysLeft: 60, renewalPremium: 512_300 }, context),
+    ...borMails(text, context),
     paymentReceipt(
       {
         ...payment,

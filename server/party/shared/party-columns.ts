@@ -62,6 +62,17 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'workflow.user_id': live,
   'workflow.agency_name': history,
 
+  // A letter is between the agencies of its own time.
+  'bor_order.tenant_id': history,
+  'bor_order.receiver_id': history,
+  'bor_order.filed_by': history,
+  'bor_order.filed_org_id': history,
+  'bor_letter.tenant_id': history,
+  'bor_letter.uploaded_by': history,
+  'bor_order.carrier_id': history,
+  'bor_terms.carrier_id': history,
+  'bor_terms.set_by': history,
+
   'audit_entry.tenant_id': history,
   'audit_entry.actor_id': history,
   'audit_seal.tenant_id': history,

@@ -11,16 +11,12 @@ import {
 import { OPEN, WAITING } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { statusList } from '#server/database/status-list.ts'
+import { companyKeys } from '#server/database/company-keys.ts'
 
 /** Statuses of quotes whose clearance is asked for. */
 const ASKED = [...new Set([...OPEN, ...WAITING, 'API_REJECTED', 'INVALID', 'BOUND'])]
 /** Statuses of other agencies' quotes that are submissions: a draft was only typed. */
 const SUBMITTED = [...new Set([...OPEN, ...WAITING])].filter((status) => status !== 'DRAFT')
-
-const keysOf = (account: string) =>
-  sql.raw(
-    `company_keys(${account}.cbid, ${account}.market, ${account}.name, ${account}.domain_name, ${account}.firmographics->'company')`,
-  )
 
 const isExcess = (quote: string) => sql`(${sql.ref(`${quote}.product`)} in ${statusList(EXCESS_PRODUCTS)})`
 
@@ -34,7 +30,7 @@ export const rivalsOfQuote = sql<Rival[]>`case when quote.status in ${statusList
       select theirs.quote_number, policy.policy_number, theirs.agency_name, theirs.created_at,
         coalesce(policy.effective_date, theirs.effective_date) as effective_date,
         coalesce(policy.end_date, theirs.end_date) as end_date,
-        exists (select from unnest(${keysOf('other')}) as key where key = any(${keysOf('mine')})
+        exists (select from unnest(${companyKeys('other')}) as key where key = any(${companyKeys('mine')})
           and split_part(key, ':', 1) in ${statusList(SAME_COMPANY_KEYS)}) as is_same,
         (case theirs.status when 'BOUND' then true
           when 'ISSUED' then coalesce(policy.status in ${statusList(LIVE_POLICIES)}, false) else false end)
@@ -45,7 +41,7 @@ export const rivalsOfQuote = sql<Rival[]>`case when quote.status in ${statusList
             and quote.created_at + ${sql.lit(`${CLEARANCE_DAYS} days`)}::interval as is_submitted,
         theirs.status in ${statusList(SUBMITTED)} and (theirs.created_at, theirs.id) < (quote.created_at, quote.id) as is_earlier
       from account mine
-      join account other on ${keysOf('other')} && ${keysOf('mine')} and other.tenant_id <> mine.tenant_id
+      join account other on ${companyKeys('other')} && ${companyKeys('mine')} and other.tenant_id <> mine.tenant_id
       join quote theirs on theirs.tenant_id = other.tenant_id and theirs.account_id = other.id
         and ${isExcess('theirs')} = ${isExcess('quote')}
       left join policy on policy.tenant_id = theirs.tenant_id and policy.quote_id = theirs.id
@@ -64,7 +60,7 @@ export const rivalsFor = (actor: Actor, rivals: readonly Rival[]): Rival[] =>
  */
 export const lockCompany = async (ctx: Pick<Ctx, 'db'>, quoteId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
-      select distinct 'company:' || key as key from account mine, unnest(${keysOf('mine')}) as key
+      select distinct 'company:' || key as key from account mine, unnest(${companyKeys('mine')}) as key
       where (mine.tenant_id, mine.id) = (select tenant_id, account_id from quote where id = ${quoteId})
       order by 1 offset 0) keys`.execute(ctx.db)
 }

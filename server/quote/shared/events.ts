@@ -5,14 +5,17 @@ import type { Market } from '#domain/market/business-days.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transitionOfAll } from '#domain/kernel/lifecycle.ts'
 import { quoteEvents, type QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { SAME_COMPANY_KEYS } from '#domain/quote/binding/clearance.ts'
 import { boundInsteadText, OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
 import { decisionDue } from '#domain/quote/review/referral-clock.ts'
 import { closedBySigning, OTHER_SIGNED_REASON, signedInsteadText } from '#domain/quote/signing/options.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
+import { statusList } from '#server/database/status-list.ts'
 import type { Unmoved } from '#server/database/statements/whole-rows.ts'
 import { refreshAccountStatus } from '#server/account/shared/status.ts'
+import { companyKeys } from '#server/database/company-keys.ts'
 
 interface Touched {
   tenant_id: string
@@ -301,6 +304,47 @@ export const closeOthers = async (
     },
   )
   return closed.map((one) => one.quote_number)
+}
+
+/** Accounts of other agencies that are proved to be of the same company; the caller has locked the account. */
+const sameCompany = (account: string) => sql`select other.tenant_id, other.id from account mine
+  join account other on ${companyKeys('other')} && ${companyKeys('mine')}
+    and exists (select from unnest(${companyKeys('other')}) as key where key = any(${companyKeys('mine')})
+      and split_part(key, ':', 1) in ${statusList(SAME_COMPANY_KEYS)})
+  where mine.id = ${account}`
+
+/**
+ * The insured named another agency: open quotes of its account become invalid, and those of the same company in any
+ * agency but the one that is named. Gives how many. Their rows are locked in the order of their ids.
+ */
+export const invalidateForBroker = async (
+  ctx: Pick<PublicCtx, 'db' | 'audit' | 'now'>,
+  accountId: string,
+  receiverId: string,
+): Promise<number> => {
+  const open = (await ctx.db
+    .selectFrom('quote')
+    .select(touchedColumns)
+    .where(
+      sql<boolean>`tenant_id <> ${receiverId} and (tenant_id, account_id) in (${sameCompany(accountId)})`,
+    )
+    .where('status', 'in', inStatuses(quoteEvents.brokerChanged.from))
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as Touched[]
+  await change(
+    ctx,
+    open,
+    {
+      event: 'brokerChanged',
+      action: 'quote.invalidated',
+      summary: (number) => `Quote ${number} is invalid: the insured named another broker`,
+    },
+    { decision_by: null },
+  )
+  for (const [tenantId, quotes] of Map.groupBy(open, (one) => one.tenant_id))
+    await refreshAccountStatus(ctx, tenantId, [...new Set(quotes.map((one) => one.account_id))])
+  return open.length
 }
 
 /** Quotes expired at a time: one transaction stays short however many are due. */

@@ -1,0 +1,29 @@
+import type { MailContent, MailContext } from '../layout.ts'
+import { borAcknowledged, borDecided, borNotice } from './bor.ts'
+
+/** Every mail about a broker of record letter, with `text` in every field that a person may have typed. */
+export const borMails = (text: string, context: MailContext): MailContent[] => {
+  const about = {
+    recipientName: text,
+    companyName: text,
+    policyNumber: 'CPB-100042',
+    receiverName: text,
+    effectiveOn: '2026-12-01',
+    linkPath: '/agency/broker-of-record?letter=1',
+  }
+  const filed = {
+    ...about,
+    letterDate: '2026-11-18',
+    clockDays: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-27', '2026-11-30'],
+    lastDay: '2026-11-30',
+  }
+  return [
+    borNotice(filed, context),
+    borAcknowledged(filed, context),
+    ...(['INCUMBENT', 'RECEIVER'] as const).flatMap((side) =>
+      (['EFFECTIVE', 'RESCINDED', 'REJECTED'] as const).map((outcome) =>
+        borDecided({ ...about, side, outcome, reason: outcome === 'REJECTED' ? text : null }, context),
+      ),
+    ),
+  ]
+}
