@@ -125,6 +125,9 @@ const moreSamples = async (): Promise<Partial<Record<EndpointName, Sample>>> => 
     raterCarrierCreate: {
       body: { product: 'PRIME_CLOUD', isSurplus: true, carrierId: paper.carrier_id },
     },
+    borTermsSet: {
+      body: { ...namelessRequests['borTermsSet']?.body, carrierId: paper.carrier_id },
+    },
     raterCarrierUpdate: { params: { id: paper.id }, body: { carrierId: paper.carrier_id } },
     quoteKeep: {
       params: { productType: 'P100', id: draft.id },

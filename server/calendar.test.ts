@@ -102,6 +102,7 @@ describe('the calendar of a policy', () => {
       bindersReminded: 0,
       subjectivitiesReminded: 0,
       datesCorrected: 0,
+      brokersChanged: 0,
     })
   })
 

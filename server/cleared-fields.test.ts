@@ -70,6 +70,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'quoteDecline isNotificationEnabled',
     'quoteUwDecline isNotificationEnabled',
   ],
+  'it belongs to one of the answers': ['borDecide reason', 'borDecide letterId'],
   'the record is not without it': [
     'accountUpdateDetails firmographics.name',
     'claimUpdate contactName',

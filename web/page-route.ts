@@ -12,6 +12,7 @@ export type PageId =
   | 'conditions'
   | 'quotes'
   | 'policies'
+  | 'brokerOfRecord'
   | 'billing'
   | 'claims'
   | 'agencies'

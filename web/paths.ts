@@ -51,6 +51,7 @@ export const paths = {
   policies: (persona: Persona, query?: Query) => withQuery(`/${persona}/policies`, query),
   policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
+  brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
   policyPayment: (policyId: string) => `/policy/${part(policyId)}/accountant-payment`,
   billing: (persona: Persona, query?: Query) => withQuery(`/${persona}/billing`, query),
   claims: (persona: Persona, query?: Query) => withQuery(`/${persona}/claims`, query),

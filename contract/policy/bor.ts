@@ -77,7 +77,7 @@ const termsRow = z
   .meta({ id: 'BrokerOfRecordTerms' })
 
 const path = '/api/policy/v1/bor'
-const ofOrder = { record: { kind: 'borOrder', in: 'params', field: 'id' } } as const
+const ofOrder = { record: { kind: 'bor', in: 'params', field: 'id' } } as const
 
 /** Letters in which an insured names another broker for its insurance. */
 export const borContract = defineContract({
@@ -128,7 +128,7 @@ export const borContract = defineContract({
       version,
     }),
     response: borView,
-    record: { kind: 'borOrder', in: 'body', field: 'id' },
+    record: { kind: 'bor', in: 'body', field: 'id' },
   },
   borGet: {
     method: 'GET',

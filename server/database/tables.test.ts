@@ -9,6 +9,7 @@ import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 const FILES = [
   'tables',
   'tables/access-tables',
+  'tables/bor-tables',
   'tables/money-tables',
   'tables/rating-tables',
   'tables/underwriting-tables',
@@ -38,9 +39,9 @@ const fieldsOf = (name: string): Map<string, string> => {
 }
 
 const tables = new Map(
-  ['Database', 'AccessTables', 'MoneyTables', 'RatingTables', 'UnderwritingTables'].flatMap((name) => [
-    ...fieldsOf(name),
-  ]),
+  ['Database', 'AccessTables', 'BorTables', 'MoneyTables', 'RatingTables', 'UnderwritingTables'].flatMap(
+    (name) => [...fieldsOf(name)],
+  ),
 )
 
 /** What a column is read as, by its type in PostgreSQL; `db.ts` says how values arrive. */

@@ -260,7 +260,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     subjectivityFileAdd: { params: { id: records.subjectivity }, query: { fileName: 'mfa.pdf' } },
     subjectivityFileGet: { params: { id: records.subjectivity, fileId: records.evidenceFile } },
     borGet: { params: { id: records.borOrder } },
-    borLetterGet: { params: { id: records.borOrder, fileId: records.referralFile } },
+    borLetterGet: { params: { id: records.borOrder, fileId: records.borLetter } },
     borDecide: {
       body: { id: records.borOrder, action: 'reject', reason: 'No letterhead', version: 1 },
     },

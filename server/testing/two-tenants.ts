@@ -26,6 +26,7 @@ export interface Records {
   referralFile: string
   /** A broker of record letter that was rejected: nothing waits for it. */
   borOrder: string
+  borLetter: string
 }
 
 export interface TwoTenants {
@@ -195,8 +196,15 @@ const addAccount = async (harness: Harness, agent: Actor, side: Side): Promise<s
 
 const addLetter = async (
   harness: Harness,
-  of: { agent: Actor; account: string; policyId: string; carrierId: string; word: string },
-): Promise<string> => {
+  of: {
+    agent: Actor
+    account: string
+    policyId: string
+    carrierId: string
+    word: string
+    sha256: string
+  },
+): Promise<Pick<Records, 'borOrder' | 'borLetter'>> => {
   const id = harness.ports.random.newId()
   const now = harness.clock.now()
   await harness.ports.db
@@ -234,7 +242,25 @@ const addLetter = async (
       modified_at: now,
     })
     .execute()
-  return id
+  const borLetter = harness.ports.random.newId()
+  await harness.ports.db
+    .insertInto('bor_letter')
+    .values({
+      tenant_id: of.agent.orgId,
+      id: borLetter,
+      order_id: id,
+      purpose: 'APPOINTS',
+      file_name: `${of.word} letter.pdf`,
+      media_type: 'application/pdf',
+      size: 20,
+      sha256: of.sha256,
+      scanned_by: 'test',
+      uploaded_by: of.agent.userId,
+      uploaded_by_name: of.agent.name,
+      created_at: now,
+    })
+    .execute()
+  return { borOrder: id, borLetter }
 }
 
 /** A policy with its quote, documents and claim, and a second quote that is still open. */
@@ -359,6 +385,14 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       created_at: harness.clock.now(),
     })
     .execute()
+  const letter = await addLetter(harness, {
+    agent,
+    account,
+    policyId,
+    carrierId: parties.carriers[side],
+    word,
+    sha256: kept?.sha256 ?? '',
+  })
   const submission = await api.run(agent, 'submissionOfAccount', {
     params: { accountId: account },
     body: { note: `${word} changes its insurer` },
@@ -376,13 +410,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       submission: submission.id,
       evidenceFile: evidence.files[0]?.id ?? '',
       referralFile,
-      borOrder: await addLetter(harness, {
-        agent,
-        account,
-        policyId,
-        carrierId: parties.carriers[side],
-        word,
-      }),
+      ...letter,
     },
   }
 }

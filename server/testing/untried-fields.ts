@@ -63,6 +63,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'submissionCertify',
   'submissionComplete',
   'submissionReopen',
+  'borFile',
+  'borDecide',
   'teamMigrate',
   'userAssign',
   'userAddAccounts',

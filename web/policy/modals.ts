@@ -4,6 +4,16 @@ export const modals = {
     load: async () => import('./certificate-modal.tsx'),
     fromOutside: true,
   },
+  'bor.file': {
+    load: async () => import('./bor/file-modal.tsx'),
+    fromOutside: true,
+  },
+  'bor.answer': {
+    load: async () => import('./bor/answer-modal.tsx'),
+  },
+  'bor.terms': {
+    load: async () => import('./bor/terms-modal.tsx'),
+  },
   'policy.choice': {
     load: async () => import('./choice-modal.tsx'),
   },

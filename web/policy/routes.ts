@@ -16,4 +16,12 @@ export const policyRoutes: readonly PageRoute[] = [
     load: async () => (await import('./policy-page.tsx')).PolicyPage,
     texts: ['policy'],
   },
+  {
+    area: true,
+    path: 'broker-of-record',
+    page: 'brokerOfRecord',
+    permission: ['bor:read'],
+    load: async () => (await import('./bor/desk-page.tsx')).BrokerOfRecordPage,
+    texts: ['bor'],
+  },
 ]

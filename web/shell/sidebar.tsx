@@ -20,6 +20,7 @@ import {
   MessageSquareText,
   IdCard,
   FileInput,
+  FileSymlink,
   type LucideIcon,
   Inbox,
 } from 'lucide-react'
@@ -46,6 +47,7 @@ const ICONS: Record<PageId, LucideIcon> = {
   conditions: ListChecks,
   policies: ShieldCheck,
   billing: CreditCard,
+  brokerOfRecord: FileSymlink,
   claims: Siren,
   agencies: Handshake,
   commissions: ChartColumn,

@@ -1,6 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { BorStatus } from '#domain/policy/bor/lifecycle.ts'
 import type { BorTerms } from '#domain/policy/bor/terms.ts'
+import type { Json } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
 
 /** Tables of letters in which an insured names another broker. */
@@ -45,7 +46,7 @@ interface BorOrderTable {
   clock_days: string[]
   last_day: string
   effective_on: string
-  terms: ColumnType<BorTerms, string, string>
+  terms: Json<BorTerms>
   filed_by: string
   filed_by_name: string
   filed_org_id: string

@@ -2,14 +2,14 @@ import type { MailContent, MailContext } from '../layout.ts'
 import { borAcknowledged, borDecided, borNotice } from './bor.ts'
 
 /** Every mail about a broker of record letter, with `text` in every field that a person may have typed. */
-export const borMails = (text: string, context: MailContext): MailContent[] => {
+export const borMails = (text: string, linkPath: string, context: MailContext): MailContent[] => {
   const about = {
     recipientName: text,
     companyName: text,
     policyNumber: 'CPB-100042',
     receiverName: text,
     effectiveOn: '2026-12-01',
-    linkPath: '/agency/broker-of-record?letter=1',
+    linkPath,
   }
   const filed = {
     ...about,

@@ -194,7 +194,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     ),
     renewalReminder({ ...policy, daysLeft: 1, renewalPremium: null }, context),
     renewalReminder({ ...policy, daysLeft: 60, renewalPremium: 512_300 }, context),
-    ...borMails(text, context),
+    ...borMails(text, linkPath, context),
     paymentReceipt(
       {
         ...payment,
@@ -398,7 +398,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(45)
+    expect(new Set(all.map((message) => message.template)).size).toBe(48)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {

@@ -2,6 +2,7 @@ import { seesAll, worksClaims } from '#domain/access/scopes.ts'
 import {
   CircleCheck,
   FileSignature,
+  FileSymlink,
   Gavel,
   HandCoins,
   IdCard,
@@ -83,6 +84,13 @@ const useItems = (): Item[] => {
     { query: { isVerified: 'false', size: 1 } },
     { enabled: verifies && can(['agency:read']) },
   )
+  // Clients who have named another agency can be kept only for some days; staff see to all that waits.
+  const answers = can(['bor:file', 'bor:decide'])
+  const letters = {
+    status: 'PENDING',
+    ...(!seesAll(me.account, 'bor') && { side: 'INCUMBENT' as const }),
+  }
+  const pendingLetters = useApi('borSearch', { query: { ...letters, size: 1 } }, { enabled: answers })
   const conditionCounts = useApi(
     'conditionCounts',
     {},
@@ -130,6 +138,16 @@ const useItems = (): Item[] => {
     ...conditions('conditionsSent', can(['subjectivity:manage']), 'sent'),
     ...conditions('conditionsWeek', can(['subjectivity:submit']), 'week'),
     ...conditions('conditionsOpen', can(['subjectivity:submit']), 'waiting'),
+    ...(answers
+      ? [
+          {
+            key: 'letters',
+            icon: FileSymlink,
+            count: pendingLetters.data?.totalElements,
+            href: paths.brokerOfRecord(persona, letters),
+          },
+        ]
+      : []),
     ...(can(['policy:renew'])
       ? [
           {

@@ -52,9 +52,13 @@ const Loaded = ({ messageId, onClose }: { messageId: string; onClose: () => void
   )
 }
 
+/** Letters are looked at in their list, since the account may be of another agency. */
+const isAboutLetter = ({ kind }: Message): boolean => kind.startsWith('bor.')
+
 /** Where what the message is about can be looked at. */
 const useHref = (message: Message): string | null => {
   const { persona } = useSession()
+  if (isAboutLetter(message)) return paths.brokerOfRecord(persona)
   if (message.productType && message.policyId)
     return paths.policy(persona, message.productType, message.policyId)
   if (message.productType && message.quoteId)
@@ -102,11 +106,13 @@ const Reading = ({ message, onClose }: { message: Message; onClose: () => void }
         {href && (
           <ButtonLink variant="primary" href={href}>
             {t(
-              message.policyId
-                ? 'submission:message.openPolicy'
-                : message.quoteId
-                  ? 'submission:message.openQuote'
-                  : 'submission:message.openAccount',
+              isAboutLetter(message)
+                ? 'submission:message.openLetters'
+                : message.policyId
+                  ? 'submission:message.openPolicy'
+                  : message.quoteId
+                    ? 'submission:message.openQuote'
+                    : 'submission:message.openAccount',
             )}
           </ButtonLink>
         )}
