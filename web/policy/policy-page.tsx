@@ -22,6 +22,7 @@ import { useModal } from '#web/use-modal.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { Badge } from '#web/kit/page/status-badge.tsx'
+import { BrokerItem } from './bor/policy-item.tsx'
 import { AsOfBar } from './as-of/as-of-bar.tsx'
 import { type Asked, useAsked } from './as-of/asked.ts'
 import { coverTones } from './as-of/cover-words.ts'
@@ -112,6 +113,7 @@ const Loaded = ({ policy, isPast, children }: { policy: Policy; isPast: boolean;
         more={useMoreActions(policy, isPast)}
       />
       {children}
+      {!isPast && <BrokerItem policyId={policy.id} />}
       {!isPast && <RenewalChoices policy={policy} />}
       {!isPast && policy.renewedBy && <Notice tone="info">{t('policy:page.renewed')}</Notice>}
       <TwoColumns
@@ -202,7 +204,7 @@ const PolicyButtons = ({ policy }: { policy: Policy }) => {
 
 /** Where the policy leads, and what else may be done with it; of the past nothing is done. */
 const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] => {
-  const { t } = useTranslation('policy')
+  const { t } = useTranslation(['policy', 'bor'])
   const { persona, can } = useSession()
   const openModal = useModal()
   const { mutate: addExcess } = useExcess()
@@ -236,6 +238,12 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
         onSelect: () => openModal('policy.choice', { policyId: policy.id, choice }),
         isOffered: !isPast && can(['policy:renew']),
       })),
+    {
+      label: t('bor:file.open'),
+      onSelect: () =>
+        openModal('bor.file', { policyNumber: policy.policyNumber, companyName: policy.companyName }),
+      isOffered: !isPast && can(['bor:decide']),
+    },
     {
       label: t('common:record.reportClaim'),
       onSelect: () => openModal('claim.create', { policyId: policy.id }),
