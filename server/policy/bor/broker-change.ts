@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/access/actor.ts'
+import { LIVE_POLICIES } from '#domain/account/eligibility.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { timelineOf } from '#domain/policy/chain/segments.ts'
+import type { Transaction } from '#domain/policy/chain/transactions.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { statusList } from '#server/database/status-list.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+import { policyToday, readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { record } from '#server/policy/shared/recording.ts'
+import { readTerm } from '#server/policy/shared/term.ts'
+import { workedOut } from '#server/policy/shared/worked-out.ts'
+import type { OrderRow } from './rows.ts'
+
+/** The calendar sees every policy, as the provider's staff do, and may do nothing else. */
+const CALENDAR: Actor = {
+  userId: '00000000-0000-0000-0000-000000000000',
+  name: 'System',
+  email: '',
+  accountType: 'COWBELL',
+  orgId: '00000000-0000-0000-0000-000000000000',
+  orgName: 'System',
+  roleId: '',
+  permissions: new Set(),
+  insuredAccountId: null,
+  memberAgencyIds: [],
+  market: 'US',
+  sessionId: '',
+  actingStaff: null,
+}
+
+/** A day of the policy's term that is not before it: a change of broker has effect on it. */
+const dayIn = (policy: WholePolicy, today: LocalDate): LocalDate => {
+  const { effectiveDate } = timelineOf(policy.chain)
+  return today < effectiveDate ? effectiveDate : today
+}
+
+const changeOf = (ctx: Ctx, policy: WholePolicy, order: OrderRow): Transaction | null => {
+  const { endDate } = timelineOf(policy.chain)
+  const effectiveDate = dayIn(policy, policyToday(ctx.now, policy))
+  if (effectiveDate >= endDate) return null
+  return {
+    sequence: policy.chain.length + 1,
+    kind: 'broker change',
+    effectiveDate,
+    endDate,
+    recordedAt: ctx.now.toISOString(),
+    changes: [],
+    reason: `${order.receiver_name} in place of ${order.incumbent_name}, by letter of the insured of ${order.letter_date}`,
+  }
+}
+
+/**
+ * Records on every live policy of an account that its broker changed, without premium: who has commission on what follows
+ * is the agency of that day. The account has moved to the new agency, and the caller holds its locks.
+ */
+export const recordBrokerChange = async (ctx: PublicCtx, order: OrderRow): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`select id from policy where tenant_id = ${order.receiver_id}
+    and account_id = ${order.account_id} and status in ${statusList(LIVE_POLICIES)} order by id for update`.execute(
+    ctx.db,
+  )
+  const staffed: Ctx = { ...ctx, actor: ctx.actor ?? CALENDAR }
+  for (const { id } of rows) {
+    const policy = await readPolicy(staffed, id)
+    const change = changeOf(staffed, policy, order)
+    if (!change) continue
+    const term = await readTerm(staffed, policy)
+    await record(staffed, policy, term, workedOut(policy, term, [change]), {
+      action: 'policy.brokerChanged',
+      summary: `Policy ${policy.policy_number} is serviced by ${order.receiver_name} from ${change.effectiveDate}`,
+      description: 'Change of broker',
+      detail: { borOrderId: order.id },
+    })
+  }
+}
