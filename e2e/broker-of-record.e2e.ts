@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/process/clock.ts'
-import { type Made, makeAccount, makePolicy, makeReadyQuote, PLENTY, signedPaper } from './support/api-quote.ts'
+import {
+  type Made,
+  makeAccount,
+  makePolicy,
+  makeReadyQuote,
+  PLENTY,
+  signedPaper,
+} from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { inOrder } from './support/in-order.ts'
@@ -66,7 +73,10 @@ describe.each([
     await dialog(receiver).getByLabel('Date of the letter').fill(systemClock.today('Pacific/Honolulu'))
     await dialog(receiver).getByLabel('Signed by').fill('Maya Insured')
     await dialog(receiver).getByLabel('Title of who signed').fill('Director')
-    await dialog(receiver).getByLabel('The letter', { exact: false }).first().setInputFiles(signedPaper('letter.pdf'))
+    await dialog(receiver)
+      .getByLabel('The letter', { exact: false })
+      .first()
+      .setInputFiles(signedPaper('letter.pdf'))
     for (const box of await dialog(receiver).getByRole('checkbox').all()) await box.check()
     await dialog(receiver).getByRole('button', { name: 'File letter' }).click()
     await receiver.getByText('The letter is filed, and both agencies are notified.').waitFor()
@@ -76,9 +86,14 @@ describe.each([
     await receiver.goto('/agency/broker-of-record?status=PENDING')
     await receiver.getByRole('link', { name: policy.companyName }).first().click()
     const drawer = dialog(receiver)
-    await drawer.getByText('The policy opens to you when the letter is in effect.', { exact: false }).waitFor()
+    await drawer
+      .getByText('The policy opens to you when the letter is in effect.', { exact: false })
+      .waitFor()
     expect(
-      await drawer.getByRole('region', { name: 'Business days for a rescinding letter' }).getByRole('listitem').count(),
+      await drawer
+        .getByRole('region', { name: 'Business days for a rescinding letter' })
+        .getByRole('listitem')
+        .count(),
     ).toBe(5)
     expect(await drawer.getByText('Harborview', { exact: false }).count()).toBe(0)
     expect(await drawer.getByRole('link', { name: 'Open the policy' }).count()).toBe(0)
@@ -90,13 +105,17 @@ describe.each([
     await incumbent.getByText('A broker of record letter names Summit Ridge Insurance').waitFor()
     await expectAccessible(incumbent, 'the page of a policy with a letter')
     await incumbent.getByRole('link', { name: 'Open the letter' }).click()
-    await dialog(incumbent).getByText('Your client has named Summit Ridge Insurance.', { exact: false }).waitFor()
+    await dialog(incumbent)
+      .getByText('Your client has named Summit Ridge Insurance.', { exact: false })
+      .waitFor()
     if (width < 500)
       expect(await incumbent.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
     await dialog(incumbent).getByRole('button', { name: 'File rescinding letter' }).click()
     const form = dialog(incumbent).last()
     await form.getByText('takes the appointment of Summit Ridge Insurance back', { exact: false }).waitFor()
-    await form.getByLabel('Rescinding letter of the insured', { exact: false }).setInputFiles(signedPaper('stay.pdf'))
+    await form
+      .getByLabel('Rescinding letter of the insured', { exact: false })
+      .setInputFiles(signedPaper('stay.pdf'))
     await expectAccessible(incumbent, 'the dialog that rescinds a letter')
     await form.getByRole('button', { name: 'File rescinding letter' }).click()
     await incumbent.getByText('The letter was taken back.').waitFor()

@@ -10,6 +10,7 @@ const FILES = [
   'tables',
   'tables/access-tables',
   'tables/bor-tables',
+  'tables/ending-tables',
   'tables/money-tables',
   'tables/rating-tables',
   'tables/underwriting-tables',
@@ -23,7 +24,7 @@ const FIELD = /^ {2}(\w+): (.+)$/
 /** Fields of an interface, by name; each is on a line of its own. */
 const fieldsOf = (name: string): Map<string, string> => {
   const [, body] =
-    new RegExp(`interface ${name}(?: extends [^{]+)? \\{\\n([\\s\\S]*?)\\n\\}`).exec(text) ?? []
+    new RegExp(`interface ${name}(?:\\s+extends [^{]+)? \\{\\n([\\s\\S]*?)\\n\\}`).exec(text) ?? []
   if (body === undefined) throw new Error(`there is no interface ${name}`)
   const lines = body.replaceAll(COMMENT, '').split('\n')
   return new Map(
@@ -39,9 +40,15 @@ const fieldsOf = (name: string): Map<string, string> => {
 }
 
 const tables = new Map(
-  ['Database', 'AccessTables', 'BorTables', 'MoneyTables', 'RatingTables', 'UnderwritingTables'].flatMap(
-    (name) => [...fieldsOf(name)],
-  ),
+  [
+    'Database',
+    'AccessTables',
+    'BorTables',
+    'EndingTables',
+    'MoneyTables',
+    'RatingTables',
+    'UnderwritingTables',
+  ].flatMap((name) => [...fieldsOf(name)]),
 )
 
 /** What a column is read as, by its type in PostgreSQL; `db.ts` says how values arrive. */

@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
 import { fieldRefusal, refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { Market } from '#domain/market/business-days.ts'
 import { renewalOpensOn } from '../actions.ts'
-import type { PolicyStatus } from '../lifecycle.ts'
+import { COVERING, type PolicyStatus } from '../lifecycle.ts'
 import type { BorClock } from './clock.ts'
 import type { BorTerms } from './terms.ts'
 
@@ -54,8 +54,6 @@ const receiverRefusal = ({ policy, receiver }: FilingFacts): Refusal | null => {
       )
 }
 
-const ENDED: readonly PolicyStatus[] = ['RENEWED', 'EXPIRED']
-
 const termsRefusal = ({ policy, terms, clock, today, seesPolicy }: FilingFacts): Refusal | null => {
   const opens = renewalOpensOn(policy.endDate)
   if (!terms.isMidTerm && today < opens)
@@ -80,7 +78,7 @@ const renewalIsNear = (endDate: LocalDate, { daysBeforeExpiry }: BorTerms, today
 export const filingRefusal = (facts: FilingFacts): Refusal | null => {
   const because = receiverRefusal(facts)
   if (because) return because
-  if (ENDED.includes(facts.policy.status))
+  if (!(COVERING as readonly PolicyStatus[]).includes(facts.policy.status))
     return refusal(
       'conflict',
       'BOR_POLICY_ENDED',

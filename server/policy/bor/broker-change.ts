@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/access/actor.ts'
-import { LIVE_POLICIES } from '#domain/account/eligibility.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { COVERING } from '#domain/policy/lifecycle.ts'
 import { timelineOf } from '#domain/policy/chain/segments.ts'
 import type { Transaction } from '#domain/policy/chain/transactions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -57,7 +57,7 @@ const changeOf = (ctx: Ctx, policy: WholePolicy, order: OrderRow): Transaction |
  */
 export const recordBrokerChange = async (ctx: PublicCtx, order: OrderRow): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from policy where tenant_id = ${order.receiver_id}
-    and account_id = ${order.account_id} and status in ${statusList(LIVE_POLICIES)} order by id for update`.execute(
+    and account_id = ${order.account_id} and status in ${statusList(COVERING)} order by id for update`.execute(
     ctx.db,
   )
   const staffed: Ctx = { ...ctx, actor: ctx.actor ?? CALENDAR }

@@ -83,6 +83,21 @@ describe('a letter whose days are over', () => {
     expect(status).toBe('INVALID')
   })
 
+  it('is recorded on the policy by a transaction of its day that costs nothing', async () => {
+    const view = await harness.api.run(receiver, 'policyGet', {
+      params: { productType: 'P100', policyId: book.records.own.policy },
+      query: {},
+    })
+    expect(view.revisions.at(-1)).toMatchObject({
+      kind: 'broker change',
+      effectiveDate: '2026-03-16',
+      total: 0,
+    })
+    const { rows } = await sql<{ tenant_id: string }>`select tenant_id from policy_transaction
+      where policy_id = ${book.records.own.policy} order by sequence`.execute(harness.ports.db)
+    expect(rows.map(({ tenant_id }) => tenant_id)).toEqual([incumbent.orgId, receiver.orgId])
+  })
+
   it('leaves the account that the new agency quoted for its quotes', async () => {
     const { rows } = await sql<{ id: string }>`select id from account
       where tenant_id = ${receiver.orgId} and cbid = 'CB-1'`.execute(harness.ports.db)
@@ -117,6 +132,7 @@ describe('a rescinding letter at the same time as the calendar', () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { tenant_id } = await steps.policyRow()
       const [from, to] = tenant_id === incumbent.orgId ? [incumbent, receiver] : [receiver, incumbent]
+      harness.clock.advance({ minutes: 1 })
       const { id } = await steps.file(to)
       const letterId = await steps.upload(from, `stay-${turn}.pdf`)
       const { version } = await steps.get(staff, id)

@@ -7,6 +7,7 @@ import { lockRows, moveRows } from '#server/account/shared/transfer-rows.ts'
 import { changeServicer } from '#server/party/shared/relations.ts'
 import { invalidateForBroker } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
+import { recordBrokerChange } from './broker-change.ts'
 import { addPaper, noted, tellOfEnd } from './papers.ts'
 import { agencyOf, type BorAgency } from './parties.ts'
 import { borToday, type OrderRow } from './rows.ts'
@@ -108,6 +109,7 @@ export const putInEffect = async (
   if (typeof taker === 'string') return taker
   await invalidateForBroker(ctx, order.account_id, order.receiver_id)
   await moveAccount(ctx, order, taker)
+  await recordBrokerChange(ctx, order)
   const saved = await ctx.db
     .updateTable('bor_order')
     .set({
