@@ -1,3 +1,4 @@
+import type { BrokerLetter } from './broker-letter.ts'
 import type { EndorsementText } from './endorsement-text.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents, Currency } from '#domain/kernel/money.ts'
@@ -468,25 +469,7 @@ export interface SubjectivityLetterFacts extends DocumentFacts {
   conditions: readonly { title: string; detail: string; isBeforeBinding: boolean; dueDate: LocalDate }[]
 }
 
-/** A paper about a letter in which the insured names another broker. It says no more than its reader may know. */
-export interface BrokerLetterFacts extends DocumentFacts {
-  orderId: string
-  /** The agency that it is written to. */
-  addressee: string
-  companyName: string
-  policyNumber: string
-  productName: string
-  /** The agency that the letter names. */
-  receiverName: string
-  letterDate: LocalDate
-  signedBy: string
-  signedTitle: string
-  filedOn: LocalDate
-  /** Business days for a rescinding letter. */
-  clockDays: readonly LocalDate[]
-  lastDay: LocalDate
-  effectiveOn: LocalDate
-}
+export interface BrokerLetterFacts extends DocumentFacts, BrokerLetter {}
 
 /** Document kind -> its facts: the one table that definitions, worker and callers are checked against. */
 export interface FactsByKind {
