@@ -3,6 +3,7 @@ import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { type ProcessOfficer, PROCESS_OFFICERS } from '#domain/market/process-agents.ts'
 import { hasAmendatory } from '#domain/document/form/endorsements/state-amendatory.ts'
+import { CARD_FEE_ROWS } from '#domain/money/surcharges.ts'
 import { formatLimit } from '#domain/market/format.ts'
 import { stateOf, STATES } from '#domain/market/states.ts'
 import { TAX_ROWS, isInForce } from '#domain/money/tax/table.ts'
@@ -217,6 +218,10 @@ All surplus lines terms carry the endorsement CY 27 40: each insurer submits to 
 ## State amendatory endorsements
 
 Admitted paper carries one in ${AMENDED.length} states: ${AMENDED.join(', ')}. It is made from the rules of notice of cancellation and nonrenewal, cites their law, promises the longer of what the law and the form ask for, and is filed nowhere. In New York it also has what 11 NYCRR 73.3 asks of claims-made forms, read as an excerpt; the part does not name cyber insurance. In the other states the periods of the law were not found, so no endorsement is written.
+
+## Card fees
+
+A payer by credit card is charged 2.95 %, and less or nothing where the state's law says so: ${CARD_FEE_ROWS.map(({ state, percent, law, known }) => `${stateOf(state)?.name ?? state} ${percent === '0' ? 'nothing' : `${percent} %`} (${law}${known === 'NOT_READ' ? ', not read' : ''})`).join('; ')}. Debit and prepaid cards have no fee anywhere, as the card networks want it.
 
 ## Terrorism coverage
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { intentRefusal, isWithdrawn, type KnownPayment, type PaymentReport, statusAfter } from './payments.ts'
-import { convenienceFees } from './surcharges.ts'
+import { CARD_FEE_ROWS, convenienceFees } from './surcharges.ts'
 
 const payment = {
   intentId: 'pay-1',
@@ -78,3 +78,54 @@ it.each([
     expect(convenienceFees(due, currency)).toEqual({ CreditCard: fee, ECheck: 0 })
   },
 )
+
+describe('the card fee of a state', () => {
+  const on = '2026-12-01'
+  it.each([
+    ['TX', 29_500],
+    ['CT', 0],
+    ['MA', 0],
+    ['ME', 0],
+    ['PR', 0],
+    ['CO', 20_000],
+    ['OK', 20_000],
+    ['NV', 15_000],
+    [null, 29_500],
+  ] as const)('of %s on 10,000 is %d cents', (state, fee) => {
+    expect(convenienceFees(1_000_000, 'USD', { state, on })).toEqual({ CreditCard: fee, ECheck: 0 })
+  })
+
+  it('is on file with its law, one row a day, and never above what the networks allow', () => {
+    for (const row of CARD_FEE_ROWS) {
+      expect(row.law).not.toBe('')
+      expect(row.source !== null || row.known === 'NOT_READ').toBe(true)
+      expect(Number(row.percent)).toBeLessThanOrEqual(3)
+    }
+    expect(new Set(CARD_FEE_ROWS.map(({ state, validFrom }) => `${state} ${validFrom}`)).size).toBe(
+      CARD_FEE_ROWS.length,
+    )
+  })
+
+  it.each([
+    ['debit', 1_000_000, null],
+    ['prepaid', 1_000_000, null],
+    ['debit', 1_029_500, 'PAYMENT_MISMATCH'],
+    ['credit', 1_029_500, null],
+    ['credit', 1_000_000, 'PAYMENT_MISMATCH'],
+    [null, 1_029_500, null],
+  ] as const)('of a %s card that was charged %d in Texas is judged %s', (cardFunding, charged, code) => {
+    const fees = convenienceFees(1_000_000, 'USD', { state: 'TX', on })
+    const refused = intentRefusal(
+      {
+        intentId: 'one',
+        paymentAmount: 1_000_000,
+        totalPaymentAmount: charged,
+        currency: 'USD',
+        category: 'CreditCard',
+        cardFunding,
+      },
+      { intentId: 'one', amount: 1_000_000, currency: 'USD', fees },
+    )
+    expect(refused?.code ?? null).toBe(code)
+  })
+})

@@ -1,7 +1,7 @@
 import type { Cents, Currency } from '../kernel/money.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import type { PaymentStatus } from './invoices.ts'
-import type { PaymentCategory } from './surcharges.ts'
+import { type CardFunding, isFreeOfFee, type PaymentCategory } from './surcharges.ts'
 
 /** What a payment begins as. */
 export const paymentStarts = ['In process'] as const satisfies readonly PaymentStatus[]
@@ -69,11 +69,14 @@ export interface ReportedAmounts {
   totalPaymentAmount: Cents
   currency: Currency
   category: PaymentCategory | null
+  /** How the card is funded, where the processor says so. */
+  cardFunding?: CardFunding | null | undefined
 }
 
 /** Why a report may not be applied to an intent: nothing but the exact amount in the exact currency is (SEC-091). */
 export const intentRefusal = (payment: ReportedAmounts, intent: PaymentIntent): Refusal | null => {
-  const fee = payment.category === null ? 0 : intent.fees[payment.category]
+  const fee =
+    payment.category === null || isFreeOfFee(payment.cardFunding) ? 0 : intent.fees[payment.category]
   const isSame =
     payment.intentId === intent.intentId &&
     payment.currency === intent.currency &&

@@ -9,6 +9,7 @@ import { pages } from '#server/mail/pages.ts'
 import type { PaymentSession, SessionRequest } from '#server/integrations/payment/card-processor.ts'
 import { JANITOR_DELAYS_MS, ProcessorFailure } from '#server/integrations/payment/card-processor.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
+import { cardPlace } from './card-place.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
@@ -69,7 +70,7 @@ const sessionFor = (
     description: `${productName(invoice.product)} cyber insurance, policy ${invoice.policy_number}`,
     customerEmail: invoice.contact.policyContactEmail ?? ctx.actor.email,
     categories: body.paymentCategory === 'ECheck' ? ['ECheck', 'CreditCard'] : ['CreditCard', 'ECheck'],
-    fees: convenienceFees(amount, invoice.currency),
+    fees: convenienceFees(amount, invoice.currency, cardPlace(invoice, ctx.now)),
     returnUrl: `${origin}${pages.payPolicy(invoice.policy_id)}`,
     callbackUrl: `${origin}${billingContract.paymentCallback.path}`,
     metadata: {

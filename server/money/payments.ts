@@ -17,6 +17,7 @@ import { refuseIf } from '#domain/kernel/refusal.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
+import { cardPlace } from './card-place.ts'
 import { type FactsOf, mailJob } from '#server/mail/mails.ts'
 import { pages } from '#server/mail/pages.ts'
 import { paymentCompletion } from './completion.ts'
@@ -262,7 +263,7 @@ export const applyReport = async (
       intentId: payment.id,
       amount: payment.amount,
       currency: payment.currency,
-      fees: convenienceFees(payment.amount, payment.currency),
+      fees: convenienceFees(payment.amount, payment.currency, cardPlace(locked.policy, payment.created_at)),
     }),
   )
   if (goesBack(payment)) return null

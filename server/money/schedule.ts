@@ -7,6 +7,7 @@ import { installmentPlan, invoiceStatusOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
+import { cardPlace } from './card-place.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { productName } from '#server/document/shared/parts.ts'
@@ -49,7 +50,7 @@ export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract[
   amountDue: invoice.amount_due,
   amountPaid: invoice.amount_paid,
   dueAmount: invoice.open_balance,
-  fees: convenienceFees(invoice.open_balance, invoice.currency),
+  fees: convenienceFees(invoice.open_balance, invoice.currency, cardPlace(invoice, ctx.now)),
   premiumFinanced: false,
   lines: linesOf(invoice),
   installments: installmentPlan(

@@ -6,6 +6,7 @@ import { stateOf } from '#domain/market/states.ts'
 import { factText } from '#domain/money/tax/fact-text.ts'
 import { type FactState, reviewedFacts } from '#domain/money/tax/review.ts'
 import { isInForce, TAX_ROWS } from '#domain/money/tax/table.ts'
+import { cardFeeRowOf } from '#domain/money/surcharges.ts'
 import type { TaxRow } from '#domain/money/tax/types.ts'
 import { effortRemark, effortRuleOf, effortText } from '../diligent-effort/rules.ts'
 import { isTerrorismOffered } from '../terms/terrorism.ts'
@@ -281,6 +282,26 @@ const amendatoryRow = (state: string, on: LocalDate): Filled[] => {
   ]
 }
 
+const CARD_KNOWN = { READ: 'READ', SECONDARY: 'SECONDARY', NOT_READ: 'SPECIMEN' } as const
+
+/** What a state allows to be charged for a credit card, where it limits it. */
+const cardFeeRows = (state: string, on: LocalDate): Filled[] => {
+  const row = cardFeeRowOf({ state, on })
+  if (!row) return []
+  return [
+    {
+      id: 'card-fee',
+      section: 'TAXES',
+      subject: 'Fee for paying by credit card',
+      says: row.percent === '0' ? 'Forbidden, and none is charged.' : `${row.percent}% at most.`,
+      law: row.law,
+      source: row.source,
+      known: CARD_KNOWN[row.known],
+      open: row.known === 'NOT_READ' ? 'The law was not read; no fee is charged.' : null,
+    },
+  ]
+}
+
 const OFFICER_READ = { READ: 'READ', EXCERPT: 'SECONDARY', NOT_READ: 'SPECIMEN' } as const
 
 const serviceOfSuitRow = (state: string): Filled => {
@@ -314,6 +335,7 @@ const stateRows = (
   ...(isTerrorismOffered('US', on)
     ? legalRow('TERRORISM_OFFER', 'US', on, 'Offer of terrorism coverage')
     : []),
+  ...cardFeeRows(state, on),
   searchRow(state, on),
   ...endingRows(state, on),
   ...formRows('US', on),

@@ -1,6 +1,6 @@
 import type { Cents, Currency } from '#domain/kernel/money.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
-import type { PaymentCategory } from '#domain/money/surcharges.ts'
+import type { CardFunding, PaymentCategory } from '#domain/money/surcharges.ts'
 
 /**
  * What the processor says about a payment. `open`: the payer has not finished the page yet. `pending`: accepted
@@ -67,6 +67,8 @@ export interface ProcessorPayment {
   lastFourDigits: string | null
   /** Card brand: Visa, Mastercard, American Express, Discover. Null for a bank account. */
   cardType: string | null
+  /** A debit or prepaid card is charged without the fee; absent where the processor does not say. */
+  cardFunding?: CardFunding | null | undefined
   expirationMonth: number | null
   expirationYear: number | null
   bankName: string | null

@@ -47,6 +47,8 @@ export const paymentWire = z.object({
   category: category.nullable(),
   lastFourDigits: lastFour,
   cardType: nullableText(40),
+  /** Absent from a processor that does not say. */
+  cardFunding: z.enum(['credit', 'debit', 'prepaid']).nullish(),
   expirationMonth: z.int().min(1).max(12).nullable(),
   expirationYear: z.int().min(2000).max(2200).nullable(),
   bankName: nullableText(100),

@@ -1,3 +1,4 @@
+import { isFreeOfFee } from '#domain/money/surcharges.ts'
 import type { CallbackType, FailureCode, ProcessorPayment, RefundRequest } from '../card-processor.ts'
 import type { Method } from './payment-form.ts'
 import type { PaymentMemory, SandboxRecord, SandboxRequest } from './payment-memory.ts'
@@ -70,7 +71,8 @@ export const payNow = async (
     status: 'pending',
     transactionId: `txn_${random.newId()}`,
     transactionDate: instant(memory.nowMs()),
-    totalPaymentAmount: record.request.amount + record.request.fees[category],
+    totalPaymentAmount:
+      record.request.amount + (isFreeOfFee(shown.cardFunding) ? 0 : record.request.fees[category]),
   })
   const failureCode = outcome.failureCode ?? null
   if (outcome.settlesLater || outcome.isReversed)

@@ -9,7 +9,13 @@ export interface Method {
   outcome: Outcome
   shown: Pick<
     ProcessorPayment,
-    'lastFourDigits' | 'cardType' | 'expirationMonth' | 'expirationYear' | 'bankName' | 'bankAccountType'
+    | 'lastFourDigits'
+    | 'cardType'
+    | 'cardFunding'
+    | 'expirationMonth'
+    | 'expirationYear'
+    | 'bankName'
+    | 'bankAccountType'
   >
 }
 
@@ -67,6 +73,7 @@ const readCard = (fields: Fields, currency: Currency, nowIso: string): Method | 
     shown: {
       lastFourDigits: number.slice(-4),
       cardType: card.brand,
+      ...(card.funding && { cardFunding: card.funding }),
       expirationMonth: expiry.month,
       expirationYear: expiry.year,
       bankName: null,

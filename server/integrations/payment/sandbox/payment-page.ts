@@ -100,7 +100,7 @@ const summary = ({ record, merchantName, saved }: PageInput): Html => {
       ${
         request.fees.CreditCard > 0 &&
         request.categories.includes('ECheck') &&
-        'The card company adds the fee for cards; paying from a bank account costs nothing extra.'
+        'The card company adds the fee for credit cards. Debit and prepaid cards and paying from a bank account cost nothing extra.'
       }
     </p>
   </section>`

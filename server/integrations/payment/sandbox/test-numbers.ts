@@ -14,6 +14,8 @@ export interface Outcome {
 
 interface TestCard extends Outcome {
   number: string
+  /** Credit where it is absent. */
+  funding?: 'debit'
   brand: 'Visa' | 'Mastercard' | 'American Express' | 'Discover'
   /** What the payment page says next to the number. */
   words: string
@@ -31,6 +33,13 @@ interface TestAccount extends Outcome {
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'Visa', ends: 'succeeded', words: 'Succeeds' },
   { number: '5555555555554444', brand: 'Mastercard', ends: 'succeeded', words: 'Succeeds' },
+  {
+    number: '4000056655665556',
+    brand: 'Visa',
+    funding: 'debit',
+    ends: 'succeeded',
+    words: 'Debit card: no card fee',
+  },
   { number: '378282246310005', brand: 'American Express', ends: 'succeeded', words: 'Succeeds' },
   { number: '6011111111111117', brand: 'Discover', ends: 'succeeded', words: 'Succeeds' },
   {
