@@ -49,6 +49,8 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     certificate: ['policyCertificate'],
     renew: ['policyRenew'],
     addExcess: ['policyAddExcess'],
+    requestReporting: ['policyReportingRequest'],
+    recordReporting: ['policyReportingRecord'],
     optOut: ['policyOptOut'],
     optIn: ['policyOptOut'],
     mute: ['policyMuteReminders'],

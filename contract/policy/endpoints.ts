@@ -5,6 +5,7 @@ import { borContract } from './bor.ts'
 import { endingContract } from './endings.ts'
 import { excessContract } from './excess.ts'
 import { policyContract } from './policy.ts'
+import { reportingContract } from './reporting.ts'
 
 /** Every endpoint of the capability. */
 export const policyEndpoints = {
@@ -15,4 +16,5 @@ export const policyEndpoints = {
   ...endingContract,
   ...excessContract,
   ...policyContract,
+  ...reportingContract,
 }

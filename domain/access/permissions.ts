@@ -38,6 +38,8 @@ export const permissions = {
   'policy:read': 'See policies',
   'policy:reasons': 'See for which reasons and by which days a policy may be ended',
   'policy:renew': 'Start a renewal quote',
+  'policy:reportingperiod': 'Record an extended reporting period of a policy that ended',
+  'policy:requestreportingperiod': 'Ask for an extended reporting period of a policy that ended',
   'policy:requestchange': 'Ask for a change of a policy, and see what it would cost',
   'preset:manage': 'Change the standard presets of the calculator',
   'preset:save': 'Save selections of the calculator under a name',

@@ -87,6 +87,7 @@ export const REFUSAL_CODES = {
     NO_REPORTING_PERIOD:
       'The policy has no extended reporting period: it was renewed, replaced, voided or ended for a reason that leaves none.',
     REPORTING_PERIOD_BOUGHT: 'The extended reporting period of the policy was bought already.',
+    REPORTING_PERIOD_REQUESTED: 'An extended reporting period was asked for already.',
     REPORTING_PERIOD_OVER: 'The days within which an extended reporting period can be bought are over.',
     NO_COVER: 'The policy covers nothing on that day. Choose a day with cover.',
     NOT_A_RENEWAL: 'The quote renews no policy.',

@@ -50,6 +50,8 @@ export type PolicyAction =
   | 'revert'
   | 'extend'
   | 'addExcess'
+  | 'requestReporting'
+  | 'recordReporting'
 
 export const policyLifecycle = {
   certificate: {
@@ -69,6 +71,18 @@ export const policyLifecycle = {
   mute: { from: COVERING, to: null, by: 'policy:renew', label: 'Mute renewal reminders' },
   unmute: { from: COVERING, to: null, by: 'policy:renew', label: 'Resume renewal reminders' },
   addExcess: { from: ['ISSUED', 'IN FORCE'], to: null, by: 'quote:create', label: 'Add excess policy' },
+  requestReporting: {
+    from: ['EXPIRED', 'CANCELLED'],
+    to: null,
+    by: 'policy:requestreportingperiod',
+    label: 'Ask for extended reporting period',
+  },
+  recordReporting: {
+    from: ['EXPIRED', 'CANCELLED'],
+    to: null,
+    by: 'policy:reportingperiod',
+    label: 'Record extended reporting period',
+  },
   // What is owed stays owed when a policy ends.
   pay: { from: policyStatuses, to: null, by: 'billing:pay', label: 'Pay' },
   endorse: {

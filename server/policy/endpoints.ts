@@ -7,6 +7,7 @@ import { borHandlers } from './bor/handlers.ts'
 import { endingHandlers } from './endings.ts'
 import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
+import { reportingHandlers } from './reporting/handlers.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof policyEndpoints> = {
@@ -17,4 +18,5 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...endingHandlers,
   ...excessHandlers,
   ...policyHandlers,
+  ...reportingHandlers,
 }

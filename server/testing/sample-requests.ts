@@ -284,6 +284,12 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyInsureds: { params: policy },
     policyReasons: { query: policy },
     policyRenew: { params: policy },
+    policyReporting: { params: policy },
+    policyReportingRequest: { params: policy, body: { years: 1 } },
+    policyReportingRecord: {
+      params: { productType: 'P100' },
+      body: { policyId: records.policy, years: 1, version: 1 },
+    },
     policyChangePreview: { params: policy, body: contactChange },
     policyChange: {
       params: policy,

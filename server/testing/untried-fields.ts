@@ -84,6 +84,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'quoteReject',
   'quoteIssueByAgent',
   'policyAddExcess',
+  'policyReportingRequest',
+  'policyReportingRecord',
   'quoteRescind',
   'quoteBinderReinstate',
   'quoteBinderVoid',

@@ -1,5 +1,5 @@
 import type { Policy } from './policy.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { FileCheck, RefreshCw } from 'lucide-react'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/format/display.tsx'
@@ -26,6 +26,7 @@ import { BrokerItem } from './bor/policy-item.tsx'
 import { AsOfBar } from './as-of/as-of-bar.tsx'
 import { type Asked, useAsked } from './as-of/asked.ts'
 import { coverTones } from './as-of/cover-words.ts'
+import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
@@ -143,6 +144,13 @@ const Loaded = ({ policy, isPast, children }: { policy: Policy; isPast: boolean;
   )
 }
 
+const ReportingPanel = lazy(async () => ({
+  default: (await import('./reporting/reporting-panel.tsx')).ReportingPanel,
+}))
+
+/** Claims can be made after the end of a policy that ran out or was canceled. */
+const MAY_REPORT: ReadonlySet<string> = new Set(policyLifecycle.requestReporting.from)
+
 /** What there is of today alone: it is not turned back with the policy. */
 const OfToday = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
@@ -154,6 +162,13 @@ const OfToday = ({ policy }: { policy: Policy }) => {
       {can(['document:read']) && (
         <Card title={t('policy:page.documents')}>
           <DocumentList accountId={policy.accountId} policyId={policy.id} />
+        </Card>
+      )}
+      {MAY_REPORT.has(policy.status) && (
+        <Card title={t('policy:reporting.title')}>
+          <Suspense fallback={<Skeletons lines={4} height={24} />}>
+            <ReportingPanel policy={policy} />
+          </Suspense>
         </Card>
       )}
       {can(['policy:reasons']) && <EndingCard policy={policy} />}

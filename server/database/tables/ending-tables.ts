@@ -12,6 +12,16 @@ export interface EndingTables {
   policy_cancellation: PolicyCancellationTable
   policy_notice: PolicyNoticeTable
   policy_file: PolicyFileTable
+  reporting_request: ReportingRequestTable
+}
+
+interface ReportingRequestTable {
+  tenant_id: string
+  policy_id: string
+  years: number
+  requested_on: string
+  requested_by_name: string
+  requested_at: Date
 }
 
 interface PolicyCancellationTable {

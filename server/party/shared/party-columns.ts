@@ -45,6 +45,7 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'policy_cancellation.tenant_id': ['follows', 'survivor'],
   'policy_notice.tenant_id': ['follows', 'survivor'],
   'policy_file.tenant_id': ['follows', 'survivor'],
+  'reporting_request.tenant_id': ['follows', 'survivor'],
   'policy_file.org_id': history,
   'account.agency_name': live,
   'binder.agency_name': live,

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { reportingContract } from '#contract/policy/reporting.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { versionRefusal } from '#domain/kernel/version.ts'
+import { formatDay, formatMoney } from '#domain/market/format.ts'
+import { policyRules } from '#domain/policy/actions.ts'
+import { planOf } from '#domain/policy/chain/plan.ts'
+import { timelineOf } from '#domain/policy/chain/segments.ts'
+import type { PolicyAction } from '#domain/policy/lifecycle.ts'
+import { type EndingCode, endingCodes } from '#domain/policy/notices/reasons.ts'
+import {
+  ADVICE_CITATION,
+  adviceDueOn,
+  automaticUntil,
+  buyingRefusal,
+  type EndedPolicy,
+  type ReportingOffer,
+  reportingOffers,
+} from '#domain/policy/reporting/period.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { refuseAction } from '#server/command/rules.ts'
+import { absent } from '#server/database/scope.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { lockPolicy } from '#server/policy/shared/lock.ts'
+import { policyAtEnd } from '#server/policy/shared/as-of.ts'
+import { policyToday, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { record } from '#server/policy/shared/recording.ts'
+import { readTerm, type Term, withFacts } from '#server/policy/shared/term.ts'
+import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
+
+type Contract = typeof reportingContract
+type View = OutputOf<Contract['policyReporting']>
+
+interface RequestRow {
+  years: number
+  requested_on: LocalDate
+  requested_by_name: string
+}
+
+const requestOf = async (ctx: Ctx, { tenant_id, id }: WholePolicy): Promise<RequestRow | null> => {
+  const { rows } = await sql<RequestRow>`
+    select years, requested_on::text, requested_by_name from reporting_request
+    where tenant_id = ${tenant_id} and policy_id = ${id}`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+const isEndingCode = (reason: string | undefined): reason is EndingCode =>
+  endingCodes.some((code) => code === reason)
+
+/** How the policy ended; one that has not is asked as if it ended with its term. */
+const endOf = (policy: WholePolicy): EndedPolicy => {
+  const { effectiveDate, agreedEndDate, endDate, ending, charges } = timelineOf(policy.chain)
+  return {
+    market: policy.market,
+    state: policy.state,
+    status: policy.status,
+    reason: isEndingCode(ending?.reason) ? ending.reason : null,
+    effectiveDate,
+    agreedEndDate,
+    endedOn: ending?.effectiveDate ?? endDate,
+    termPremium: policyAtEnd(policy).priced.premium,
+    isBought: charges.length > 0,
+  }
+}
+
+/** What recording an offer does to the policy: its preview and its command are worked out by the same. */
+const worked = (
+  ctx: Ctx,
+  policy: WholePolicy,
+  term: Term,
+  { endedOn }: EndedPolicy,
+  offer: ReportingOffer,
+): WorkedOut => {
+  const { added } = planOf(
+    policy.chain,
+    {
+      kind: 'extended reporting',
+      effectiveDate: endedOn,
+      endDate: offer.until,
+      changes: [],
+      charge: offer.premium,
+    },
+    { recordedAt: ctx.now.toISOString(), isOneItem: () => false, resolutions: {} },
+  )
+  return workedOut(policy, term, added)
+}
+
+/** The day on which it is decided whether one can still be bought: that of the request, where there is one. */
+const dayOf = (ctx: Ctx, policy: WholePolicy, request: RequestRow | null): LocalDate =>
+  request?.requested_on ?? policyToday(ctx.now, policy)
+
+const offersOf = async (ctx: Ctx, stored: WholePolicy, ended: EndedPolicy): Promise<View['offers']> => {
+  const term = await readTerm(ctx, stored)
+  const policy = withFacts(stored, term)
+  return reportingOffers(ended).map((offer) => {
+    const [line] = worked(ctx, policy, term, ended, offer).lines
+    return { ...offer, taxes: line?.taxes ?? 0, total: line?.total ?? offer.premium }
+  })
+}
+
+const viewOf = async (ctx: Ctx, policy: WholePolicy): Promise<View> => {
+  const ended = endOf(policy)
+  const request = await requestOf(ctx, policy)
+  const { charges } = timelineOf(policy.chain)
+  const [bought] = charges
+  const refused = buyingRefusal(ended, dayOf(ctx, policy, request))
+  const adviceBy = adviceDueOn(ended)
+  return {
+    policyNumber: policy.policy_number,
+    currency: policy.currency,
+    endedOn: ended.endedOn,
+    today: policyToday(ctx.now, policy),
+    automaticUntil: automaticUntil(ended),
+    advice: adviceBy === null ? null : { dueOn: adviceBy, citation: ADVICE_CITATION },
+    notHere: refused && refused.reason,
+    offers: refused ? [] : await offersOf(ctx, policy, ended),
+    requested: request && {
+      years: request.years,
+      on: request.requested_on,
+      by: request.requested_by_name,
+    },
+    bought: bought
+      ? { premium: bought.charge ?? 0, until: bought.endDate, recordedBy: bought.recordedBy }
+      : null,
+    version: policy.lock_version,
+  }
+}
+
+const offerOf = (ended: EndedPolicy, years: number): ReportingOffer => {
+  const offer = reportingOffers(ended).find((one) => one.years === years)
+  if (!offer) throw new Error(`no reporting period of ${years} years`)
+  return offer
+}
+
+/** The policy under its lock, if it can have a reporting period by its status, the right of the caller and its days. */
+const lockedFor = async (ctx: Ctx, policyId: string, action: PolicyAction): Promise<WholePolicy> => {
+  await lockPolicy(ctx, policyId)
+  const policy = await readPolicy(ctx, policyId)
+  refuseAction(ctx, policyRules, action, standingOf(ctx.now, policy, policy.is_paid))
+  return policy
+}
+
+const askFor = async (ctx: Ctx, policyId: string, years: number): Promise<View> => {
+  const policy = await lockedFor(ctx, policyId, 'requestReporting')
+  const request = await requestOf(ctx, policy)
+  const today = policyToday(ctx.now, policy)
+  refuseIf(buyingRefusal(endOf(policy), today))
+  if (request)
+    refuseIf(
+      refusal(
+        'conflict',
+        'REPORTING_PERIOD_REQUESTED',
+        `${request.requested_by_name} asked for a period of ${request.years} years on ${formatDay(request.requested_on, policy.market)}.`,
+      ),
+    )
+  await sql`
+    insert into reporting_request (tenant_id, policy_id, years, requested_on, requested_by_name, requested_at)
+    values (${policy.tenant_id}, ${policy.id}, ${years}, ${today}, ${ctx.actor.name}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+  ctx.audit({
+    tenantId: policy.tenant_id,
+    accountId: policy.account_id,
+    action: 'policy.reportingPeriodRequested',
+    recordKind: 'policy',
+    recordId: policy.id,
+    summary: `Extended reporting period of ${years} years requested for policy ${policy.policy_number}`,
+  })
+  return viewOf(ctx, policy)
+}
+
+const recordPeriod = async (
+  ctx: Ctx,
+  productType: string,
+  { policyId, years, version }: { policyId: string; years: number; version: number },
+): Promise<View> => {
+  const stored = await lockedFor(ctx, policyId, 'recordReporting')
+  if (stored.product.toUpperCase() !== productType.toUpperCase()) throw absent('policy')
+  refuseIf(versionRefusal('policy', stored.lock_version, version))
+  const ended = endOf(stored)
+  refuseIf(buyingRefusal(ended, dayOf(ctx, stored, await requestOf(ctx, stored))))
+  const term = await readTerm(ctx, stored)
+  const policy = withFacts(stored, term)
+  const offer = offerOf(ended, years)
+  const until = formatDay(offer.until, policy.market)
+  await record(ctx, policy, term, worked(ctx, policy, term, ended, offer), {
+    action: 'policy.reportingPeriodRecorded',
+    description: `Extended reporting period until ${until}`,
+    summary: `Extended reporting period of policy ${policy.policy_number} until ${until}, ${formatMoney(offer.premium, policy.currency)}`,
+    detail: { years, until: offer.until },
+  })
+  return viewOf(ctx, await readPolicy(ctx, policyId))
+}
+
+/** Extended reporting periods of policies that ended. */
+export const reportingHandlers: Handlers<Contract> = {
+  policyReporting: async (ctx, { params }) => viewOf(ctx, await readPolicy(ctx, params.policyId)),
+  policyReportingRequest: (ctx, { params, body }) => askFor(ctx, params.policyId, body.years),
+  policyReportingRecord: (ctx, { params, body }) => recordPeriod(ctx, params.productType, body),
+}
