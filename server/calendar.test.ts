@@ -93,6 +93,7 @@ describe('the calendar of a policy', () => {
     expect(await statusOf(own.policy)).toBe('IN FORCE')
     expect(await run('2026-03-16T07:01:00Z')).toEqual({
       begun: 0,
+      termsBegun: 0,
       renewed: 0,
       expired: 0,
       quotesExpired: 0,

@@ -8,6 +8,7 @@ import { todayIn } from '#server/command/ctx.ts'
 import type { JobSink } from '#server/jobs/queue.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { refreshAccountStatus } from '#server/account/shared/status.ts'
+import { followSegments } from '#server/policy/shared/recording.ts'
 import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
@@ -108,6 +109,8 @@ export interface CalendarRun {
   conditionsDue: number
   bindersReminded: number
   subjectivitiesReminded: number
+  /** Policies whose next terms have begun. */
+  termsBegun: number
   /** Renewals from before retroactive dates were kept with the terms. */
   datesCorrected: number
   brokersChanged: number
@@ -133,6 +136,7 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
   const dispatcher = { ports: { ...ports, clock: { ...ports.clock, now: () => now } }, jobs }
   return {
     begun: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'begin')),
+    termsBegun: await untilDone(dispatcher, followSegments),
     renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
     expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
     quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),

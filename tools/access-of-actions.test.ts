@@ -57,7 +57,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     unmute: ['policyMuteReminders'],
     pay: ['paymentStart'],
     endorse: ['policyChange'],
-    nonPremium: ['policyChange'],
+    nonPremium: ['policyChange', 'policyNonPremium', 'policyNonPremiumDate'],
     correct: ['policyChange'],
     revert: ['policyRevert'],
     extend: ['policyExtend'],

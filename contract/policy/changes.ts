@@ -6,6 +6,7 @@ import { answers } from '#domain/policy/chain/conflicts.ts'
 import { changeKindNames } from '#domain/policy/change/kinds.ts'
 import { MOST_DAYS_OF_EXTENSION } from '#domain/policy/chain/undo.ts'
 import { defineContract } from '../endpoint.ts'
+import { policyView } from './policy.ts'
 import { amount, id, instant, localDate, money, text, version } from '../wire.ts'
 
 const hours = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)])
@@ -196,6 +197,7 @@ const issued = z
   .meta({ id: 'IssuedChange' })
 
 const byPolicy = z.object({ policyId: id })
+const byNumber = z.object({ productType: text(20), policyNumber: text(40) })
 const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
 
 /** Someone who said or signed something. */
@@ -233,6 +235,54 @@ export const changeContract = defineContract({
     }),
     response: issued,
     ...ofPolicy,
+  },
+  policyNonPremium: {
+    method: 'PUT',
+    path: '/api/policy/v1/nonpremium/{policyId}',
+    summary: 'Change who is insured, its contact or additional insureds without premium',
+    tag: 'Policies',
+    access: ['policy:nonpremium'],
+    command: true,
+    params: byPolicy,
+    body: z.object({
+      effectiveDate: localDate,
+      changes: askedChange.pick({ insured: true, contact: true, additionalInsureds: true }),
+      resolutions: changeBody.shape.resolutions,
+      reason: requiredReason,
+      version,
+    }),
+    response: issued,
+    ...ofPolicy,
+  },
+  policyNonPremiumDate: {
+    method: 'PUT',
+    path: '/api/policy/v1/nonpremium/{policyId}/date',
+    summary: 'Move the day of the latest change, where it is one without premium',
+    tag: 'Policies',
+    access: ['policy:nonpremium'],
+    command: true,
+    params: byPolicy,
+    body: z.object({ effectiveDate: localDate, reason: requiredReason, version }),
+    response: issued,
+    ...ofPolicy,
+  },
+  policyOriginal: {
+    method: 'GET',
+    path: '/api/policy/v1/endorsement/original/{productType}/{policyNumber}',
+    summary: 'A policy as it was issued',
+    tag: 'Policies',
+    access: ['policy:read'],
+    params: byNumber,
+    response: policyView,
+  },
+  policyLatest: {
+    method: 'GET',
+    path: '/api/policy/v1/endorsement/latest/{productType}/{policyNumber}',
+    summary: 'A policy with all its endorsements',
+    tag: 'Policies',
+    access: ['policy:read'],
+    params: byNumber,
+    response: policyView,
   },
   policyRevert: {
     method: 'POST',

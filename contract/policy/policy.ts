@@ -103,7 +103,7 @@ const reading = z.object({
   annual: money,
 })
 
-const policyView = policyRow
+export const policyView = policyRow
   .extend({
     market: z.enum(['US', 'UK']),
     isSurplus: z.boolean(),

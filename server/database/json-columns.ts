@@ -35,6 +35,15 @@ export interface InsuredCompany {
   mailingAddress?: PostalAddress
 }
 
+/** What the row of a policy says from a day on. Amounts in cents. */
+export interface TermsAhead {
+  from: string
+  limit: number
+  deductible: number
+  name: string
+  contact: Partial<PolicyContact>
+}
+
 /** What was presented when a transaction of a policy was recorded. */
 export interface PresentedFacts {
   /** Facts that its terms are rated on; absent of policies from before they were kept. */

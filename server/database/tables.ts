@@ -38,6 +38,7 @@ import type {
   Price,
   RetailAgent,
   SearchVector,
+  TermsAhead,
   Worksheet,
   PresentedFacts,
 } from './json-columns.ts'
@@ -327,6 +328,8 @@ interface PolicyTable {
   agent: Json<Agent>
   renewal_of: string | null
   renewed_by: string | null
+  /** What the row says from later days on, the next one first. */
+  ahead: JsonList<TermsAhead>
   /** False of a renewal from before retroactive dates were kept with the terms, until it is corrected. */
   has_retroactive_dates: Generated<boolean>
   /** Who opted the policy out of its renewal, when and why; all null where no one did. */

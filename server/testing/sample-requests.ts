@@ -295,6 +295,21 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
       params: policy,
       body: { ...contactChange, version: 1, baseSequence: 1, reason: 'The insured moved' },
     },
+    policyNonPremium: {
+      params: policy,
+      body: {
+        effectiveDate: '2026-03-16',
+        changes: contactChange.changes,
+        reason: 'The insured moved',
+        version: 1,
+      },
+    },
+    policyNonPremiumDate: {
+      params: policy,
+      body: { effectiveDate: '2026-03-17', reason: 'It was a day later', version: 1 },
+    },
+    policyOriginal: { params: { ...P100, policyNumber: 'CYP-200001' } },
+    policyLatest: { params: { ...P100, policyNumber: 'CYP-200001' } },
     policyRevert: { params: policy, body: { sequence: 1, reason: 'Recorded by mistake', version: 1 } },
     policyExtend: { params: policy, body: { days: 10, reason: 'The renewal is late', version: 1 } },
     policyAddExcess: { body: { policyId: records.policy } },

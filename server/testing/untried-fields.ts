@@ -34,6 +34,10 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     'retroactive.consent.name': 'Kept where the date of a renewal is moved later.',
     'retroactive.consent.date': 'Kept where the date of a renewal is moved later.',
   },
+  policyNonPremium: {
+    'changes.additionalInsureds': 'Tried with the endorsement that covers them.',
+    resolutions: 'Answers conflicts, of which this change has none.',
+  },
   policyChange: {
     'changes.additionalInsureds': 'Tried with the endorsement that covers them.',
     resolutions: 'Answers conflicts, of which this change has none.',
@@ -71,6 +75,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'messageMark',
   'contradictionResolve',
   'policyRevert',
+  'policyNonPremiumDate',
   'quoteInsureds',
   'quoteDiligentEffort',
   'quoteRequestBind',

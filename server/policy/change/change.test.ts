@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { runCalendar } from '#server/calendar.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -17,6 +18,7 @@ const underwriter = () => actorIn(book, 'COWBELL super-admin')
 it.beforeAll(async ({ harness: program, book: tenants }) => {
   harness = program
   book = tenants
+  harness.clock.moveTo('2026-03-02T16:00:00Z')
   const { effective_date } = await harness.ports.db
     .selectFrom('policy')
     .select('effective_date')
@@ -268,6 +270,60 @@ describe('a change of a policy', () => {
     expect(row.company_name).toBe('Quillfeathers Manufacturing')
     expect(row.contact).toMatchObject({ policyContactFirstName: 'Robin', policyContactLastName: 'Reed' })
     expect(await broken()).toEqual([])
+  })
+
+  it('without premium is moved to another day while it is the latest', async () => {
+    const before = await read()
+    const at = { params: { policyId: policyId() } }
+    const issued = await harness.api.run(book.agents.own, 'policyNonPremium', {
+      ...at,
+      body: {
+        effectiveDate: day(2),
+        changes: { contact: { policyContactFirstName: 'Kim' } },
+        reason: 'A new contact',
+        version: before.version,
+      },
+    })
+    const move = (effectiveDate: string, version: number) =>
+      harness.api.run(book.agents.own, 'policyNonPremiumDate', {
+        ...at,
+        body: { effectiveDate, reason: 'A day later', version },
+      })
+    const moved = await move(day(14), issued.version)
+    expect(moved).toMatchObject({ effectiveDate: day(14), difference: { total: 0 } })
+    expect((await policyRow()).contact).toMatchObject({ policyContactFirstName: 'Robin' })
+    await expect(move(day(60), moved.version)).rejects.toMatchObject({
+      refusal: { errors: [{ field: 'effectiveDate' }] },
+    })
+    expect(await broken()).toEqual([])
+  })
+
+  it('is found by the number of the policy, as it was issued and as it is', async () => {
+    const { policyNumber } = await read()
+    const params = { productType: 'p100', policyNumber }
+    const original = await harness.api.run(book.agents.own, 'policyOriginal', { params })
+    const latest = await harness.api.run(book.agents.own, 'policyLatest', { params })
+    expect(original).toMatchObject({ aggLimit: 1_000_000, deductible: 25_000 })
+    expect(original.revisions).toHaveLength(1)
+    expect(latest.revisions.length).toBeGreaterThan(5)
+    await expect(harness.api.run(book.agents.foreign, 'policyLatest', { params })).rejects.toMatchObject({
+      refusal: { code: 'NOT_FOUND' },
+    })
+  })
+
+  it('reaches the row of the policy on its day', async () => {
+    const follow = async (at: number) => {
+      harness.clock.moveTo(`${day(at)}T18:00:00Z`)
+      await runCalendar(harness.ports, harness.dispatcher.jobs, harness.clock.now())
+      const { agg_limit, deductible, contact } = await policyRow()
+      const shown = await read()
+      expect([agg_limit / 100, deductible / 100]).toEqual([shown.aggLimit, shown.deductible])
+      return { agg_limit, name: contact.policyContactFirstName }
+    }
+    expect(await follow(4)).toEqual({ agg_limit: 1_000_000_00, name: 'Robin' })
+    expect(await follow(11)).toEqual({ agg_limit: 2_000_000_00, name: 'Robin' })
+    expect(await follow(14)).toEqual({ agg_limit: 2_000_000_00, name: 'Kim' })
+    expect((await policyRow()).ahead).toEqual([])
   })
 
   it('of the facts is an underwriter’s from 25 percent on', async () => {

@@ -1,10 +1,28 @@
 import type { changeContract } from '#contract/policy/changes.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#server/command/ctx.ts'
+import { absent, visible } from '#server/database/scope.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { readPolicy } from '#server/policy/shared/policy.ts'
+import { readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { policyView } from '../policy-view.ts'
+import { changeWithoutPremium, moveDay } from './free.ts'
 import { extendPolicy, issueChange, revertChange } from './issue.ts'
 import { referralsOf } from './referrals.ts'
 import { changeView } from './view.ts'
 import { workChange } from './worked-change.ts'
+
+/** The policy of a product by its number. */
+const readNumbered = async (
+  ctx: Ctx,
+  { productType, policyNumber }: { productType: string; policyNumber: string },
+): Promise<WholePolicy> => {
+  const { rows } = await sql<{ id: string }>`
+    select policy.id from policy where policy_number = ${policyNumber} and product = ${productType.toUpperCase()}
+      and ${visible(ctx.actor, 'policy')}`.execute(ctx.db)
+  const [found] = rows
+  if (!found) throw absent('policy')
+  return readPolicy(ctx, found.id)
+}
 
 export const changeHandlers: Handlers<typeof changeContract> = {
   policyChangePreview: async (ctx, { params, body }) => {
@@ -12,6 +30,14 @@ export const changeHandlers: Handlers<typeof changeContract> = {
     return changeView(ctx, change, await referralsOf(ctx, change))
   },
   policyChange: (ctx, { params, body }) => issueChange(ctx, params.policyId, body),
+  policyNonPremium: (ctx, { params, body }) => changeWithoutPremium(ctx, params.policyId, body),
+  policyNonPremiumDate: (ctx, { params, body }) => moveDay(ctx, params.policyId, body),
+  policyOriginal: async (ctx, { params }) => {
+    const policy = await readNumbered(ctx, params)
+    const [first] = policy.chain
+    return policyView(ctx, policy, { on: first?.effectiveDate, known: first?.recordedAt })
+  },
+  policyLatest: async (ctx, { params }) => policyView(ctx, await readNumbered(ctx, params)),
   policyRevert: (ctx, { params, body }) => revertChange(ctx, params.policyId, body),
   policyExtend: (ctx, { params, body }) => extendPolicy(ctx, params.policyId, body),
 }

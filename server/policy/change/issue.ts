@@ -32,11 +32,11 @@ import {
 import { isOneInsured, workChange, type WorkedChange } from './worked-change.ts'
 
 type Contract = typeof changeContract
-type Issued = OutputOf<Contract['policyChange']>
+export type Issued = OutputOf<Contract['policyChange']>
 type Body = InputOf<Contract['policyChange']>['body']
 
 /** The policy under its lock. */
-const lockedPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
+export const lockedPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
   await lockPolicy(ctx, policyId)
   return readPolicy(ctx, policyId)
 }
@@ -84,7 +84,7 @@ const numberOf = (policy: WholePolicy, { lines }: WorkedOut, sequence: number): 
   endorsementNumber(policy.policy_number, [...policy.chain, ...lines.map(({ link }) => link)], sequence) ??
   policy.policy_number
 
-const finish = async (
+export const finish = async (
   ctx: Ctx,
   policy: WholePolicy,
   term: Term,
@@ -143,8 +143,11 @@ const mailChange = (ctx: Ctx, policy: WholePolicy, issued: Issued, changes: read
 }
 
 /** Issues a change under the policy's lock: worked out again, with the same function as the preview. */
-export const issueChange = async (ctx: Ctx, policyId: string, body: Body): Promise<Issued> => {
-  const policy = await lockedPolicy(ctx, policyId)
+export const issueChange = async (ctx: Ctx, policyId: string, body: Body): Promise<Issued> =>
+  issueOn(ctx, await lockedPolicy(ctx, policyId), body)
+
+/** The same for a policy that is locked. */
+export const issueOn = async (ctx: Ctx, policy: WholePolicy, body: Body): Promise<Issued> => {
   const { kind, effectiveDate } = body
   refuseIf(kindRefusal(ctx, policy, kind))
   refusePreempted(policy, body.baseSequence)

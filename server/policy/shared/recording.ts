@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Written } from '#domain/kernel/lifecycle.ts'
 import { totalOf } from '#domain/money/ledger.ts'
-import { segmentOn, timelineOf } from '#domain/policy/chain/segments.ts'
+import { type Segment, segmentOn, type Timeline, timelineOf } from '#domain/policy/chain/segments.ts'
 import type { Transaction } from '#domain/policy/chain/transactions.ts'
 import { isFields, type Value } from '#domain/policy/chain/values.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import type { PresentedFacts } from '#server/database/json-columns.ts'
+import type { PresentedFacts, TermsAhead } from '#server/database/json-columns.ts'
 import { addedSearch } from '#server/database/lists/lists.ts'
 import {
   changeOf,
@@ -15,6 +17,8 @@ import {
   type WholeRow,
   Worked,
 } from '#server/database/statements/whole-rows.ts'
+import type { PublicCtx } from '#server/http/handlers.ts'
+import { todayAtInsured } from '#server/market/zones.ts'
 import { bookChange, type BookedMoney } from '#server/money/shared/policy-money.ts'
 import { policyToday, type WholePolicy } from './policy.ts'
 import type { Term } from './term.ts'
@@ -85,26 +89,42 @@ const textOf = (fields: Value | undefined, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** The terms of today where the insured is; before the term those of its first day, after it those of its last. */
-const todaysTerms = (ctx: Ctx, policy: WholePolicy, { lines }: WorkedOut) => {
-  const timeline = timelineOf([...policy.chain, ...lines.map(({ link }) => link)])
-  const today = policyToday(ctx.now, policy)
-  const [first] = timeline.segments
-  const segment =
-    segmentOn(timeline, today) ?? (today < timeline.effectiveDate ? first : timeline.segments.at(-1))
-  if (!segment) throw new Error('a policy has no segment')
-  const price =
-    lines.find(({ link }) => link.sequence === segment.link.sequence)?.price ??
-    policy.chain[segment.link.sequence - 1]?.priced
-  if (!price) throw new Error('a segment has no price')
-  return { endDate: timeline.endDate, terms: segment.terms, request: price.request }
+/** The segment of a day; before the term the first one, after it the last. */
+const shownOn = (timeline: Timeline, day: LocalDate): Segment => {
+  const { segments, effectiveDate } = timeline
+  const shown = segmentOn(timeline, day) ?? (day < effectiveDate ? segments[0] : segments.at(-1))
+  if (!shown) throw new Error('a policy has no segment')
+  return shown
 }
 
-/** What the row of a policy says: what it costs by all that is recorded, and the terms of today. */
+/** What the row of a policy says in a segment. */
+const rowIn = (policy: WholePolicy, { lines }: WorkedOut, { from, terms, link }: Segment): TermsAhead => {
+  const price =
+    lines.find((line) => line.link.sequence === link.sequence)?.price ??
+    policy.chain[link.sequence - 1]?.priced
+  if (!price) throw new Error('a segment has no price')
+  const { limit, deductible } = price.request
+  const contact = terms['contact']
+  return {
+    from,
+    limit,
+    deductible,
+    name: textOf(terms['insured'], 'name') ?? policy.company_name,
+    contact: isFields(contact) ? contact : policy.contact,
+  }
+}
+
+/** What the row of a policy says: what it costs by all that is recorded, the terms of today, and those of later days. */
 const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status }: Note) => {
-  const { after } = worked
-  const { endDate, terms, request } = todaysTerms(ctx, policy, worked)
-  const name = textOf(terms['insured'], 'name') ?? policy.company_name
+  const { after, lines } = worked
+  const timeline = timelineOf([...policy.chain, ...lines.map(({ link }) => link)])
+  const today = policyToday(ctx.now, policy)
+  const shown = shownOn(timeline, today)
+  const { limit, deductible, name, contact } = rowIn(policy, worked, shown)
+  const ahead = timeline.segments
+    .filter(({ from }) => from > today && from > shown.from)
+    .map((segment) => rowIn(policy, worked, segment))
+  const names = [name, ...ahead.map((one) => one.name)].filter((one) => one !== policy.company_name)
   return {
     premium: after.premium,
     mga_fee: after.mgaFee,
@@ -113,19 +133,33 @@ const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status
     inspection_fee: after.inspectionFee ?? 0,
     taxes: after.taxes,
     total_premium: totalOf(after),
-    agg_limit: request.limit,
-    deductible: request.deductible,
-    end_date: endDate,
-    contact: JSON.stringify(terms['contact'] ?? policy.contact),
+    agg_limit: limit,
+    deductible,
+    end_date: timeline.endDate,
+    company_name: name,
+    contact: JSON.stringify(contact),
+    ahead: JSON.stringify(ahead),
     modified_at: ctx.now,
     lock_version: new Worked('lock_version + 1'),
     ...(status !== undefined && { status }),
-    ...(name !== policy.company_name && {
-      company_name: name,
-      // The names of before still find it.
-      search: addedSearch(policy.tenant_id, name),
-    }),
+    // The names of before still find it.
+    ...(names.length > 0 && { search: addedSearch(policy.tenant_id, ...names) }),
   }
+}
+
+/** Moves the rows of policies to the terms of segments that have begun, at most so many at once, and gives their number. */
+export const followSegments = async (ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<number> => {
+  const { rows } = await sql`
+    with due as (
+      select policy.tenant_id, policy.id from policy
+      where ahead <> '[]' and (ahead -> 0 ->> 'from') <= (${todayAtInsured(ctx.now, 'policy')})::text
+      order by policy.ahead -> 0 ->> 'from', policy.id limit 500 for update skip locked
+    )
+    update policy set agg_limit = (ahead -> 0 ->> 'limit')::bigint, deductible = (ahead -> 0 ->> 'deductible')::bigint,
+      company_name = ahead -> 0 ->> 'name', contact = ahead -> 0 -> 'contact', ahead = ahead - 0, modified_at = ${ctx.now}
+    from due where policy.tenant_id = due.tenant_id and policy.id = due.id
+    returning policy.id`.execute(ctx.db)
+  return rows.length
 }
 
 /** The sequence of the transaction that stands for the recording: the last of those that take nothing back. */
