@@ -129,6 +129,22 @@ describe('the base curve', () => {
     }
   })
 
+  it.each([
+    [333_333, 121_003],
+    [1_116_230, 165_763],
+    [3_000_000, 246_841],
+    [7_777_777, 419_858],
+    [33_333_333, 1_096_998],
+  ])('costs, by the chords of docs/rating.md, at %d of revenue %d cents', (revenue, cents) => {
+    expect(onCurve(curve, revenue)).toBe(cents)
+    const at = anchors.findIndex(([x]) => x >= revenue)
+    const [[x0, y0], [x1, y1]] = anchors.slice(at - 1, at + 1) as [[number, number], [number, number]]
+    const exact = 100 * y0 * (y1 / y0) ** (Math.log(revenue / x0) / Math.log(x1 / x0))
+    // Never above the straight line by more than the cent of rounding, and below it by less than a hundred-thousandth.
+    expect(cents - exact).toBeLessThan(1)
+    expect(exact - cents).toBeLessThan(exact / 100_000 + 1)
+  })
+
   it('is flat outside its anchors', () => {
     expect(onCurve(curve, 1)).toBe(1150_00)
     expect(onCurve(curve, 2_000_000_000)).toBe(110_000_00)
