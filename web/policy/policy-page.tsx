@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { FileCheck, RefreshCw } from 'lucide-react'
+import { FileCheck } from 'lucide-react'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/format/display.tsx'
 import type { MenuAction } from '#web/kit/menu/menu.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '#web/kit/page/states.tsx'
 import { paths } from '#web/paths.ts'
 import { DocumentList } from '#web/document/shared/document-list.tsx'
 import { PaidBadge } from '#web/money/shared/status.tsx'
-import { useExcess, useRenewal } from '#web/policy/shared/actions.ts'
+import { useExcess } from '#web/policy/shared/actions.ts'
 import { useProductName } from '#web/rating/shared/product-names.ts'
 import { PolicyStatusBadge } from '#web/policy/shared/status.tsx'
 import { RecordFailedPage } from '#web/shell/record-failed.tsx'
@@ -34,7 +34,8 @@ import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivi
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
 import classes from './policy.module.css'
 import { RenewalChoices } from './renewal-choices.tsx'
-import { Transactions } from './transactions.tsx'
+import { HistoryCard } from './history/history-card.tsx'
+import { TodayCard } from './today/today-card.tsx'
 
 /** What a policy is read with: as it is today, or what the address asks for. */
 const readOf = (productType: string, policyId: string, query: Asked | null) => ({
@@ -66,7 +67,7 @@ export const PolicyPage = () => {
           apiKey('billingSearch', moneyOf(policyId)),
         ]}
       >
-        <Loaded policy={policy.data} isPast={isPast}>
+        <Loaded policy={policy.data} isPast={isPast} ask={ask}>
           <AsOfBar policy={policy.data} asked={asked} errors={errors} ask={ask} />
         </Loaded>
       </UpToDate>
@@ -92,7 +93,13 @@ const Badges = ({ policy, isPast }: { policy: Policy; isPast: boolean }) => {
   )
 }
 
-const Loaded = ({ policy, isPast, children }: { policy: Policy; isPast: boolean; children: ReactNode }) => {
+const Loaded = (props: {
+  policy: Policy
+  isPast: boolean
+  ask: (asked: Asked) => void
+  children: ReactNode
+}) => {
+  const { policy, isPast, ask, children } = props
   const { t } = useTranslation('policy')
   const { persona } = useSession()
   const productName = useProductName()
@@ -120,12 +127,11 @@ const Loaded = ({ policy, isPast, children }: { policy: Policy; isPast: boolean;
       <TwoColumns
         main={
           <>
+            {!isPast && <TodayCard policy={policy} />}
             <Card title={t('policy:page.coverages')}>
               <Coverages policy={policy} />
             </Card>
-            <Card title={t('policy:page.transactions')}>
-              <Transactions policy={policy} />
-            </Card>
+            <HistoryCard policy={policy} ask={ask} />
             {isPast ? (
               <p className={classes.quiet}>{t('policy:asOf.leftOut')}</p>
             ) : (
@@ -181,21 +187,9 @@ const PolicyButtons = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
   const { can } = useSession()
   const openModal = useModal()
-  const renewal = useRenewal()
   const isPayable = can(['billing:pay']) && policy.actions.pay?.allowed
   return (
     <>
-      {can(['policy:renew']) && (
-        <ActionButton
-          availability={policy.actions.renew}
-          icon={<RefreshCw size={16} aria-hidden="true" />}
-          busy={renewal.isPending}
-          busyText={t('policy:page.renewing')}
-          onClick={() => renewal.mutate({ params: { policyId: policy.id } })}
-        >
-          {t('common:record.renew')}
-        </ActionButton>
-      )}
       {can(['policy:certificate']) && (
         <ActionButton
           availability={policy.actions.certificate}

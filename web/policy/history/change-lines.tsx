@@ -1,0 +1,25 @@
+import { useTranslation } from '#web/kit/texts.ts'
+import classes from './history.module.css'
+import type { Revision } from './recordings.ts'
+
+/** What a transaction changes, a line each: old and new in words. */
+export const ChangeLines = ({ changes }: { changes: Revision['changes'] }) => {
+  const { t } = useTranslation('policy')
+  if (changes.length === 0) return <span className={classes.note}>{t('policy:history.noChange')}</span>
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ path, label, found, left }) => (
+        <li key={path}>
+          {t(
+            found === null
+              ? 'policy:history.added'
+              : left === null
+                ? 'policy:history.removed'
+                : 'policy:history.changed',
+            { label, found, left },
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
