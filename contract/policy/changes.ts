@@ -13,7 +13,7 @@ const hours = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)]
 
 /** What of a coverage is to be other than it is on the day; what is left out stays. */
 const coverageChange = z.object({
-  key: text(80),
+  key: text(80).regex(/^[A-Za-z0-9]+$/, 'Name a coverage by its key.'),
   /** False takes the coverage off the policy. */
   isSelected: z.boolean().default(true),
   limit: amount.optional(),
@@ -24,7 +24,7 @@ const coverageChange = z.object({
 /** An organization that is covered along with the insured. */
 const insuredChange = z.object({
   /** Of one that is on the policy; left out, it is added. */
-  id: text(20).optional(),
+  id: text(20).regex(/^\d+$/, 'Name an organization by its id on the policy.').optional(),
   isRemoved: z.boolean().optional(),
   businessName: text(200).optional(),
   address1: text(100).optional(),

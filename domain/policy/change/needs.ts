@@ -1,3 +1,5 @@
+import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import { fieldRefusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { type Fields, isFields, isSame, type Value, valueAt } from '../chain/values.ts'
 
 const amountAt = (fields: Value | undefined, name: string): number => {
@@ -85,8 +87,9 @@ const editsBetween = (one: string, other: string): number => {
   return row[other.length] ?? 0
 }
 
-/** A name may differ by this many letters and still be the same one, spelled otherwise. */
+/** A name may differ by this many letters and still be the same one, spelled otherwise: of a short name by fewer. */
 const MOST_LETTERS = 2
+const LETTERS_FOR_ONE = 4
 
 /** Legal forms as names end with them; another one is another company. */
 const FORMS = [
@@ -110,5 +113,28 @@ const formOf = (name: string): string | null => {
 }
 
 /** Whether a name is another spelling of the same company, and not another company. */
-export const isSpelling = (before: string, after: string): boolean =>
-  formOf(before) === formOf(after) && editsBetween(letters(before), letters(after)) <= MOST_LETTERS
+export const isSpelling = (before: string, after: string): boolean => {
+  const name = letters(before)
+  const most = Math.min(MOST_LETTERS, Math.floor(name.length / LETTERS_FOR_ONE))
+  return formOf(before) === formOf(after) && editsBetween(name, letters(after)) <= most
+}
+
+/** What is stated of losses counts from its day on, so it is of these days; a signature may have been waited for. */
+const DAYS_OLD = { statement: 14, signature: 90 } as const
+
+/** Why a statement or a signature for a change cannot be of a day, or null; days are those at the insured's address. */
+export const saidOnRefusal = (
+  what: keyof typeof DAYS_OLD,
+  on: LocalDate,
+  today: LocalDate,
+): Refusal | null => {
+  const first = addDays(today, -DAYS_OLD[what])
+  if (first <= on && on <= today) return null
+  return fieldRefusal(
+    `${what}.on`,
+    on > today
+      ? 'This day is in the future. Choose one up to today.'
+      : `This day is too long ago. Choose one from ${first} to ${today}.`,
+    'OUT_OF_RANGE',
+  )
+}

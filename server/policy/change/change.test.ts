@@ -49,7 +49,7 @@ const read = (query: { on?: string } = {}) =>
     query,
   })
 
-const statement = () => ({ name: 'Quillfeather Holder', on: '2026-03-02' })
+const statement = () => ({ name: 'Quillfeather Holder', on: harness.clock.now().toISOString().slice(0, 10) })
 
 /** Issues what was just looked at. */
 const issue = async (body: Asked, isStated = true, actor: Actor = book.agents.own) => {

@@ -8,13 +8,15 @@ import { policyRules } from '#domain/policy/actions.ts'
 import { planOf } from '#domain/policy/chain/plan.ts'
 import { extension, extensionRefusal, reversalRefusal, revertLatest } from '#domain/policy/chain/undo.ts'
 import { changeRow } from '#domain/policy/change/kinds.ts'
+import { saidOnRefusal } from '#domain/policy/change/needs.ts'
 import { endorsementNumber } from '#domain/policy/change/numbers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { PolicyChanged } from '#server/mail/templates/policy.ts'
+import { refuseBegunRenewal } from '#server/policy/renewal/start.ts'
 import { lockPolicy } from '#server/policy/shared/lock.ts'
-import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { policyToday, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { type Note, record } from '#server/policy/shared/recording.ts'
 import { readTerm, type Term, withFacts } from '#server/policy/shared/term.ts'
 import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
@@ -74,10 +76,7 @@ const refuseUnstated = (ctx: Ctx, change: WorkedChange, { statement, signature }
     ['statement', statement],
     ['signature', signature],
   ] as const)
-    if (given && given.on > ctx.today)
-      refuseIf(
-        fieldRefusal(`${field}.on`, 'This day is in the future. Choose one up to today.', 'OUT_OF_RANGE'),
-      )
+    if (given) refuseIf(saidOnRefusal(field, given.on, policyToday(ctx.now, change.policy)))
 }
 
 const numberOf = (policy: WholePolicy, { lines }: WorkedOut, sequence: number): string =>
@@ -224,6 +223,8 @@ export const extendPolicy = async (
   refuseAction(ctx, policyRules, 'extend', standingOf(ctx.now, stored, stored.is_paid))
   refuseIf(versionRefusal('policy', stored.lock_version, version))
   refuseIf(extensionRefusal(stored.chain, days))
+  // It would begin within the extended term.
+  await refuseBegunRenewal(ctx, stored, ' Mark it as lost, and start it again once the term is extended.')
   const term = await readTerm(ctx, stored)
   const policy = withFacts(stored, term)
   const { added } = planOf(

@@ -15,6 +15,7 @@ import {
 } from '#domain/policy/change/asked.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
 import { isSpelling } from '#domain/policy/change/needs.ts'
+import { isSaid } from '#domain/policy/change/words.ts'
 import { type ChangeTerm, windowRefusal } from '#domain/policy/change/window.ts'
 import { insuredsProblems } from '#domain/quote/terms/additional-insureds.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -89,11 +90,24 @@ const refuseInsureds = (
 
 const insuredAt = (terms: Fields): Fields => (isFields(terms['insured']) ? terms['insured'] : {})
 
+/** Names under which someone decided to insure the company: letter by letter none leads to another one. */
+const decidedNames = ({ chain, company_name: companyName }: WholePolicy): string[] => {
+  const { name = companyName } = insuredAt(chain[0]?.terms ?? {})
+  return [
+    name,
+    ...chain
+      .filter(({ kind }) => kind !== 'non-premium')
+      .flatMap(({ changes }) =>
+        changes.filter(({ path }) => path === 'insured.name').map(({ left }) => left),
+      ),
+  ].filter((one) => typeof one === 'string')
+}
+
 /** Without premium a name may be spelled otherwise and mail go elsewhere in the same state, and no more. */
 const refuseOtherInsured = (policy: WholePolicy, before: Fields, after: Fields): void => {
   const [was, is] = [insuredAt(before), insuredAt(after)]
   const [from, to] = [was['name'], is['name']]
-  if (typeof from === 'string' && typeof to === 'string' && !isSpelling(from, to))
+  if (typeof to === 'string' && from !== to && !decidedNames(policy).some((name) => isSpelling(name, to)))
     refuseIf(
       fieldRefusal(
         'changes.insured.name',
@@ -102,8 +116,9 @@ const refuseOtherInsured = (policy: WholePolicy, before: Fields, after: Fields):
       ),
     )
   const address = is['mailingAddress']
-  const state = isFields(address) ? address['state'] : undefined
-  if (!isSame(was['mailingAddress'], address) && typeof state === 'string' && state !== policy.state)
+  const { country, state } = isFields(address) ? address : {}
+  const isElsewhere = country !== policy.market || (country === 'US' && state !== policy.state)
+  if (!isSame(was['mailingAddress'], address) && isElsewhere)
     refuseIf(
       fieldRefusal(
         'changes.insured.mailingAddress.state',
@@ -163,7 +178,9 @@ export const workChange = async (ctx: Ctx, stored: WholePolicy, asked: Asked): P
     : { terms: after, price: base.link.priced }
   refuseInsureds(policy, base.terms, rated.terms, selectedOf(rated.price))
   const changes = changesBetween(base.terms, rated.terms)
-  if (changes.length === 0) refuseIf(nothingChanges(isRated ? rated.price : { ...rated.price, changes: [] }))
+  // What only follows from other terms is no change of its own.
+  if (!changes.some(({ path }) => isSaid(path)))
+    refuseIf(nothingChanges(isRated ? rated.price : { ...rated.price, changes: [] }))
   refusePremium(kind, base.link.priced.premium, rated.price.premium)
   const draft: Draft = {
     kind: changeRow(kind).transaction,

@@ -15,7 +15,8 @@ import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/
 import { startQuote } from '#server/quote/shared/create.ts'
 import { lockPolicy } from '#server/policy/shared/lock.ts'
 
-const refuseSecond = async (ctx: Ctx, policy: WholePolicy): Promise<void> => {
+/** Refuses while a renewal of the policy is begun; `then` says what to do, after the quote's number. */
+export const refuseBegunRenewal = async (ctx: Ctx, policy: WholePolicy, then = ''): Promise<void> => {
   const open = await ctx.db
     .selectFrom('quote')
     .select('quote.quote_number')
@@ -26,9 +27,12 @@ const refuseSecond = async (ctx: Ctx, policy: WholePolicy): Promise<void> => {
     .executeTakeFirst()
   if (open)
     throw new Refused(
-      refusal('conflict', 'RENEWAL_STARTED', `The renewal was started already: quote ${open.quote_number}.`, {
-        meta: { quoteNumber: open.quote_number },
-      }),
+      refusal(
+        'conflict',
+        'RENEWAL_STARTED',
+        `The renewal was started already: quote ${open.quote_number}.${then}`,
+        { meta: { quoteNumber: open.quote_number } },
+      ),
     )
 }
 
@@ -57,7 +61,7 @@ export const startRenewal = async (
   await lockPolicy(ctx, policyId)
   const policy = await readPolicy(ctx, policyId)
   refuseAction(ctx, policyRules, 'renew', standingOf(ctx.now, policy, policy.is_paid))
-  await refuseSecond(ctx, policy)
+  await refuseBegunRenewal(ctx, policy)
   const expiring = policyAtEnd(policy)
   const inception = await inceptionOf(ctx, policy.id)
   const { row } = await startQuote(ctx, {
