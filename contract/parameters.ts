@@ -69,6 +69,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   holder: 'Only what the caller holds, or what no underwriter holds.',
   id: 'Only the record of this id.',
   'presetDelete.id': 'Id of the preset.',
+  invoiceId: 'Id of an invoice of the policy; without it, the oldest that is open.',
   isOffered: 'Only states in which the product is offered, or only the others.',
   isPaid: 'Only binders whose policy is paid, or only the others.',
   isSmall: 'Whether the picture is the small logo.',

@@ -88,7 +88,7 @@ const moreSamples = async (): Promise<Partial<Record<EndpointName, Sample>>> => 
   const claim = await api.run(agent, 'claimCreate', {
     body: { policyId: policy, contactName: 'Pat', lossDescription: 'Loss', isFiled: false },
   })
-  const { dueAmount } = await api.run(agent, 'paymentSchedule', { query: { policyId: policy } })
+  const { dueAmount, invoiceId } = await api.run(agent, 'paymentSchedule', { query: { policyId: policy } })
   const paper = await ports.db.selectFrom('paper').select(['id', 'carrier_id']).executeTakeFirstOrThrow()
   const person = { roleId: 'principal-producer', firstName: 'Pat', lastName: 'Sample' }
   const underwriter = [...book.actors.values()].find(({ roleId }) => roleId === 'underwriter')
@@ -120,7 +120,7 @@ const moreSamples = async (): Promise<Partial<Record<EndpointName, Sample>>> => 
     },
     paymentStart: {
       params: { accountId: account },
-      body: { policyId: policy, paymentAmount: dueAmount, paymentCategory: 'CreditCard' },
+      body: { policyId: policy, invoiceId, paymentAmount: dueAmount, paymentCategory: 'CreditCard' },
     },
     raterCarrierCreate: {
       body: { product: 'PRIME_CLOUD', isSurplus: true, carrierId: paper.carrier_id },

@@ -162,7 +162,7 @@ describe('the rooms of the house', () => {
     ['server/quote/cart.ts', 'server/money/payments.ts', true],
     ['server/quote/cart.ts', 'server/money/shared/ledger.ts', false],
     ['server/quote/cart.ts', 'server/database/db.ts', false],
-    ['web/quote/options/cart-page.tsx', 'web/money/payment-page.tsx', true],
+    ['web/quote/options/cart-page.tsx', 'web/money/payment/payment-page.tsx', true],
     ['web/routes.tsx', 'web/money/routes.ts', false],
     ['server/handlers.ts', 'server/money/handlers.ts', false],
     ['server/money/payments.test.ts', 'server/quote/cart.ts', false],

@@ -52,7 +52,9 @@ export const paths = {
   policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
   brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
-  policyPayment: (policyId: string) => `/policy/${part(policyId)}/accountant-payment`,
+  /** `invoice` is the one to pay; without it the oldest that is open. */
+  policyPayment: (policyId: string, query?: { invoice?: string }) =>
+    withQuery(`/policy/${part(policyId)}/accountant-payment`, query),
   billing: (persona: Persona, query?: Query) => withQuery(`/${persona}/billing`, query),
   claims: (persona: Persona, query?: Query) => withQuery(`/${persona}/claims`, query),
   agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),

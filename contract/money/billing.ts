@@ -13,9 +13,12 @@ import {
   numberedQuery,
   pageOf,
 } from '../wire.ts'
-import { invoiceList, paymentList, statementList } from './lists.ts'
+import { creditList, invoiceList, paymentList, statementList } from './lists.ts'
 
 const policyParams = z.object({ policyId: id })
+
+/** A policy may have several invoices; without one of them, the oldest that is open is meant. */
+const invoiceParams = z.object({ policyId: id, invoiceId: id.optional() })
 
 export const paymentRow = z
   .object({
@@ -63,6 +66,7 @@ export const billingContract = defineContract({
           companyName: z.string(),
           currency: z.enum(['USD', 'GBP']),
           amountDue: money,
+          credited: money,
           amountPaid: money,
           balance: money,
           dueDate: localDate,
@@ -72,6 +76,33 @@ export const billingContract = defineContract({
         .meta({ id: 'Invoice' }),
     ),
   },
+  creditSearch: {
+    method: 'GET',
+    path: '/api/billing/v1/credits',
+    summary: 'Credit notes: what changes of policies gave back, and what became of it',
+    tag: 'Billing',
+    access: ['billing:read'],
+    query: queryOf(creditList),
+    response: pageOf(
+      z
+        .object({
+          id,
+          creditNumber: z.string(),
+          policyId: id,
+          policyNumber: z.string(),
+          product: z.string(),
+          companyName: z.string(),
+          currency: z.enum(['USD', 'GBP']),
+          reason: z.string(),
+          amount: money,
+          applied: money.describe('Set against invoices that were open'),
+          refund: money.describe('Owed to who paid'),
+          documentId: id.nullable(),
+          created: instant,
+        })
+        .meta({ id: 'CreditNote' }),
+    ),
+  },
   paymentSchedule: {
     method: 'GET',
     path: '/api/billing/v1/desc',
@@ -79,7 +110,7 @@ export const billingContract = defineContract({
     tag: 'Billing',
     access: ['billing:read'],
     byCode: ['E_PAY'],
-    query: policyParams,
+    query: invoiceParams,
     response: z
       .object({
         policyId: id,
@@ -93,8 +124,14 @@ export const billingContract = defineContract({
         currency: z.enum(['USD', 'GBP']),
         dueDate: localDate,
         amountDue: money,
+        credited: money,
         amountPaid: money,
         dueAmount: money,
+        isOfChange: z.boolean().describe('For a change of the policy, and not for a new one'),
+        /** Further invoices of the policy that are open, oldest first. */
+        others: z.array(
+          z.object({ invoiceId: id, invoiceNumber: z.string(), dueDate: localDate, dueAmount: money }),
+        ),
         /** What each way of paying adds to the due amount. */
         fees: z.object({ CreditCard: money, ECheck: money }),
         premiumFinanced: z.boolean(),
@@ -123,7 +160,7 @@ export const billingContract = defineContract({
     tag: 'Billing',
     access: ['billing:read'],
     byCode: ['E_PAY'],
-    query: policyParams,
+    query: invoiceParams,
     response: z.object({
       isPaid: z.boolean(),
       status: z.enum(invoiceStatuses),
@@ -140,7 +177,13 @@ export const billingContract = defineContract({
     tag: 'Billing',
     access: ['billing:read'],
     params: policyParams,
-    response: z.object({ currency: z.enum(['USD', 'GBP']), charged: money, paid: money, balance: money }),
+    response: z.object({
+      currency: z.enum(['USD', 'GBP']),
+      charged: money.describe('What the policy costs after all changes'),
+      paid: money,
+      balance: money.describe('What is still to be paid'),
+      refund: money.describe('What is owed to who paid'),
+    }),
     record: { kind: 'policy', in: 'params', field: 'policyId' },
   },
   billingLedger: {
@@ -181,8 +224,7 @@ export const billingContract = defineContract({
     byCode: ['E_PAY'],
     command: true,
     params: z.object({ accountId: id }),
-    body: z.object({
-      policyId: id,
+    body: invoiceParams.extend({
       /** What the payer saw; refused when it is not what is due. */
       paymentAmount: amount,
       paymentCategory: z.enum(['CreditCard', 'ECheck']),
@@ -198,7 +240,7 @@ export const billingContract = defineContract({
     access: ['billing:pay'],
     byCode: ['E_PAY'],
     command: true,
-    body: policyParams,
+    body: invoiceParams,
     response: z.object({ status: z.enum(invoiceStatuses) }),
     record: { kind: 'policy', in: 'body', field: 'policyId' },
   },

@@ -11,6 +11,7 @@ export const invoiceList = declareList({
     status: 'own',
     dueDate: 'own',
     amountDue: 'money',
+    credited: 'money',
     amountPaid: 'money',
     balance: 'money',
     created: 'moment',
@@ -21,6 +22,7 @@ export const invoiceList = declareList({
     'policyNumber',
     'companyName',
     'amountDue',
+    'credited',
     'amountPaid',
     'balance',
     'dueDate',
@@ -28,6 +30,25 @@ export const invoiceList = declareList({
   ],
   defaultSort: 'dueDate,desc',
   filters: { status: { is: 'choices', of: invoiceStatuses }, policyId: { is: 'record' } },
+  isByTeam: true,
+})
+
+/** Credit notes with what became of their amount, newest first. */
+export const creditList = declareList({
+  name: 'credits',
+  columns: {
+    creditNumber: 'text',
+    policyNumber: 'text',
+    companyName: 'text',
+    reason: 'text',
+    amount: 'money',
+    applied: 'money',
+    refund: 'money',
+    created: 'moment',
+  },
+  sorts: ['creditNumber', 'policyNumber', 'companyName', 'amount', 'applied', 'refund', 'created'],
+  defaultSort: 'created,desc',
+  filters: { policyId: { is: 'record' } },
   isByTeam: true,
 })
 

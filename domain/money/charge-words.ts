@@ -2,11 +2,17 @@ import type { Country } from '../market/addresses.ts'
 import type { FeeField } from './tax/fees.ts'
 
 interface ChargeWords extends Record<FeeField, string> {
+  /** Premium of a change that costs more. */
+  additionalPremium: string
+  /** Premium that goes back after a change or the end of a policy. */
+  returnPremium: string
   /** All taxes of an invoice together. */
   taxes: string
 }
 
 const FEE_WORDS = {
+  additionalPremium: 'Additional premium',
+  returnPremium: 'Return premium',
   brokerFee: 'Broker fee',
   additionalBrokerFee: 'Surplus lines broker fee',
   inspectionFee: 'Inspection fee',

@@ -11,18 +11,23 @@ describe('an invoice', () => {
   })
 
   it.each([
-    [100, 100, 'Failed', 'Paid'],
-    [100, 0, 'In process', 'Processed'],
-    [100, 40, 'In process', 'Processed'],
-    [100, 0, 'Failed', 'Failed'],
-    [100, 40, 'Paid', 'Partially Paid'],
-    [100, 0, 'Void', 'Unpaid'],
-    [100, 0, null, 'Unpaid'],
-    [0, 0, null, 'Paid'],
+    [100, 0, 100, 'Failed', 'Paid'],
+    [100, 0, 0, 'In process', 'Processed'],
+    [100, 0, 40, 'In process', 'Processed'],
+    [100, 0, 0, 'Failed', 'Failed'],
+    [100, 0, 40, 'Paid', 'Partially Paid'],
+    [100, 0, 0, 'Void', 'Unpaid'],
+    [100, 0, 0, null, 'Unpaid'],
+    [0, 0, 0, null, 'Paid'],
+    [100, 60, 0, null, 'Unpaid'],
+    [100, 60, 10, 'Paid', 'Partially Paid'],
+    [100, 60, 40, 'Paid', 'Paid'],
+    [100, 100, 0, null, 'Credited'],
+    [100, 100, 0, 'Failed', 'Credited'],
   ] as const)(
-    'that asks %i, of which %i is paid, after an attempt that is %s, is %s',
-    (due, paid, latest, status) => {
-      expect(invoiceStatusOf(due, paid, latest)).toBe(status)
+    'that asks %i less %i, of which %i is paid, after an attempt that is %s, is %s',
+    (due, credited, paid, latest, status) => {
+      expect(invoiceStatusOf({ due, credited, paid }, latest)).toBe(status)
     },
   )
 })

@@ -6,16 +6,30 @@ export const PAYMENT_DAYS = 7
 export const dueDateOf = (createdOn: LocalDate): LocalDate => addDays(createdOn, PAYMENT_DAYS)
 
 /** Statuses of an invoice, as the payment page reads them (specification 0 section 4). */
-export const invoiceStatuses = ['Unpaid', 'Partially Paid', 'Processed', 'Paid', 'Failed'] as const
+export const invoiceStatuses = [
+  'Unpaid',
+  'Partially Paid',
+  'Processed',
+  'Paid',
+  'Failed',
+  'Credited',
+] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** Statuses of a payment transaction (specification 1 section 3). */
 export const paymentStatuses = ['In process', 'Paid', 'Failed', 'Void'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** The invoice's status follows from what it asks, what was paid, and the latest attempt. */
-export const invoiceStatusOf = (due: Cents, paid: Cents, latest: PaymentStatus | null): InvoiceStatus => {
-  if (paid >= due) return 'Paid'
+/**
+ * The invoice's status follows from what it asks (its amount less what was credited), what was paid, and the latest
+ * attempt. One that asks nothing any more because all of it was credited is not paid.
+ */
+export const invoiceStatusOf = (
+  asked: { due: Cents; credited: Cents; paid: Cents },
+  latest: PaymentStatus | null,
+): InvoiceStatus => {
+  const { due, credited, paid } = asked
+  if (paid >= due - credited) return credited > 0 && paid === 0 ? 'Credited' : 'Paid'
   if (latest === 'In process') return 'Processed'
   if (latest === 'Failed') return 'Failed'
   return paid > 0 ? 'Partially Paid' : 'Unpaid'

@@ -11,6 +11,7 @@ const tables = {
   quote: 'quote',
   policy: 'policy',
   invoice: 'billing',
+  credit_note: 'billing',
   payment: 'billing',
   document: 'document',
   claim: 'claim',
@@ -106,7 +107,13 @@ const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<
 
 /** What a page to pay for one policy may see: the policy, its money and its documents, of the insured's account. */
 const ofPolicy = (actor: Actor, table: ScopedTable, policyId: string): RawBuilder<SqlBool> => {
-  if (table !== 'policy' && table !== 'invoice' && table !== 'payment' && table !== 'document')
+  if (
+    table !== 'policy' &&
+    table !== 'invoice' &&
+    table !== 'credit_note' &&
+    table !== 'payment' &&
+    table !== 'document'
+  )
     return sql<SqlBool>`false`
   const id = table === 'policy' ? refTo(table, 'id') : refTo(table, 'policy_id')
   return sql<SqlBool>`(${id} = ${policyId}::uuid

@@ -19,5 +19,7 @@ export const pages = {
   ruleSet: (ruleSetId: string): string => `${areaOf('COWBELL')}/manage/referral-rules/${ruleSetId}`,
   bor: (reader: AccountType, orderId: string): string =>
     `${areaOf(reader)}/broker-of-record?letter=${orderId}`,
-  payPolicy: (policyId: string): string => `/policy/${policyId}/accountant-payment`,
+  /** Without an invoice, the oldest that is open. */
+  payPolicy: (policyId: string, invoiceId?: string): string =>
+    `/policy/${policyId}/accountant-payment${invoiceId === undefined ? '' : `?invoice=${invoiceId}`}`,
 } as const

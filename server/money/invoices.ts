@@ -33,6 +33,10 @@ export interface PolicyInvoice extends InvoiceRow {
   policy_created_at: Date
   contact: { policyContactEmail?: string; policyContactFirstName?: string }
   agent: { agentEmail?: string }
+  /** For a change of the policy, and not for a new one. */
+  is_of_change: boolean
+  /** Further open invoices of the policy, oldest first; minor units. */
+  others: { invoiceId: string; invoiceNumber: string; dueDate: string; dueAmount: number }[]
   /** An attempt that has not ended. */
   open: (Pick<PaymentRow, 'id' | 'session_url'> & { is_submitted: boolean }) | null
 }
@@ -51,7 +55,20 @@ const cardFees = sql<number>`(select coalesce(sum((attempt.completion->>'totalPa
   from payment attempt where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id
     and attempt.status = 'Paid')`
 
-const invoiceQuery = (ctx: Ctx, policyId: string) =>
+/** The first invoice of a policy is that of its issuance. */
+const isLater = sql<boolean>`exists (select from invoice first where first.tenant_id = invoice.tenant_id
+  and first.policy_id = invoice.policy_id and (first.created_at, first.invoice_number)
+    < (invoice.created_at, invoice.invoice_number))`
+
+const openOthers = sql<
+  PolicyInvoice['others']
+>`(select coalesce(json_agg(json_build_object('invoiceId', other.id,
+    'invoiceNumber', other.invoice_number, 'dueDate', other.due_date, 'dueAmount', other.open_balance)
+    order by other.created_at, other.invoice_number), '[]')
+  from invoice other where other.tenant_id = invoice.tenant_id and other.policy_id = invoice.policy_id
+    and other.id <> invoice.id and other.open_balance > 0)`
+
+const invoiceQuery = (ctx: Ctx, policyId: string, invoiceId: string | undefined) =>
   ctx.db
     .selectFrom('invoice')
     .innerJoin('policy', (join) =>
@@ -75,28 +92,39 @@ const invoiceQuery = (ctx: Ctx, policyId: string) =>
       openAttempt.as('open'),
       lastFailure.as('failure'),
       cardFees.as('card_fees'),
+      isLater.as('is_of_change'),
+      openOthers.as('others'),
     ])
     .where('invoice.policy_id', '=', policyId)
+    .where(invoiceId === undefined ? sql<boolean>`true` : sql<boolean>`invoice.id = ${invoiceId}::uuid`)
     .where(visible(ctx.actor, 'invoice'))
     // The oldest that is open: what is paid shows once nothing else is asked for.
     .orderBy(sql`invoice.open_balance = 0`)
     .orderBy('invoice.created_at')
     .orderBy('invoice.invoice_number')
 
+interface InvoiceAsked {
+  policyId: string
+  invoiceId?: string | undefined
+}
+
 /** What the rules of the policy look at when its invoice is paid. */
 export const standingOfInvoice = ({ now }: Pick<Ctx, 'now'>, invoice: PolicyInvoice): PolicyStanding =>
   standingOf(now, invoice, invoice.open_balance === 0)
 
-/** The policy's invoice, refused as absent when the caller may not see it. */
-export const readPolicyInvoice = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
-  const row = await invoiceQuery(ctx, policyId).executeTakeFirst()
-  if (!row) throw absent('policy')
+/** An invoice of the policy, the oldest that is open where none is named; refused as absent when the caller may not see it. */
+export const readPolicyInvoice = async (
+  ctx: Ctx,
+  { policyId, invoiceId }: InvoiceAsked,
+): Promise<PolicyInvoice> => {
+  const row = await invoiceQuery(ctx, policyId, invoiceId).executeTakeFirst()
+  if (!row) throw absent(invoiceId === undefined ? 'policy' : 'invoice')
   return row as PolicyInvoice
 }
 
 /** The same, all invoices of the policy locked until the command ends: no one else starts or applies a payment meanwhile. */
-export const policyInvoiceForUpdate = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
-  const { tenant_id } = await readPolicyInvoice(ctx, policyId)
-  await lockInvoices(ctx, { tenant_id, id: policyId })
-  return readPolicyInvoice(ctx, policyId)
+export const policyInvoiceForUpdate = async (ctx: Ctx, asked: InvoiceAsked): Promise<PolicyInvoice> => {
+  const { tenant_id, policy_id } = await readPolicyInvoice(ctx, asked)
+  await lockInvoices(ctx, { tenant_id, id: policy_id })
+  return readPolicyInvoice(ctx, asked)
 }

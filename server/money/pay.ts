@@ -71,7 +71,7 @@ const sessionFor = (
     customerEmail: invoice.contact.policyContactEmail ?? ctx.actor.email,
     categories: body.paymentCategory === 'ECheck' ? ['ECheck', 'CreditCard'] : ['CreditCard', 'ECheck'],
     fees: convenienceFees(amount, invoice.currency, cardPlace(invoice, ctx.now)),
-    returnUrl: `${origin}${pages.payPolicy(invoice.policy_id)}`,
+    returnUrl: `${origin}${pages.payPolicy(invoice.policy_id, invoice.id)}`,
     callbackUrl: `${origin}${billingContract.paymentCallback.path}`,
     metadata: {
       policyId: invoice.policy_id,
@@ -104,7 +104,7 @@ const goOnAt = (url: string, { body }: StartInput): string => `${url}#${body.pay
 
 /** Before the transaction: goes on with a page that is still open, or opens a session whose intent is our payment. */
 export const openPayment = async (ctx: Ctx, input: StartInput): Promise<Opened> => {
-  const invoice = await readPolicyInvoice(ctx, input.body.policyId)
+  const invoice = await readPolicyInvoice(ctx, input.body)
   refuseStart(ctx, invoice, input)
   const { open } = invoice
   if (open?.session_url) {
@@ -148,7 +148,7 @@ const insertPayment = (ctx: Ctx, invoice: PolicyInvoice, amount: number, payment
 
 /** In the transaction: the invoice is locked, what is due is looked at again, and the attempt is recorded. */
 export const recordPayment = async (ctx: Ctx, input: StartInput, opened: Opened): Promise<Answer> => {
-  const invoice = await policyInvoiceForUpdate(ctx, input.body.policyId)
+  const invoice = await policyInvoiceForUpdate(ctx, input.body)
   refuseStart(ctx, invoice, input)
   if (opened.kind === 'goOn') return opened.answer
   // Two people pressed Pay at once: both go to the page of the first.
@@ -189,8 +189,11 @@ export const processorOf = (ctx: Ctx) => {
 }
 
 /** Puts failed attempts behind, so that the payment options show again. */
-export const dismissFailure = async (ctx: Ctx, policyId: string): Promise<PolicyInvoice> => {
-  const invoice = await policyInvoiceForUpdate(ctx, policyId)
+export const dismissFailure = async (
+  ctx: Ctx,
+  asked: { policyId: string; invoiceId?: string | undefined },
+): Promise<PolicyInvoice> => {
+  const invoice = await policyInvoiceForUpdate(ctx, asked)
   await ctx.db
     .updateTable('payment')
     .set({ dismissed_at: ctx.now })
@@ -199,5 +202,5 @@ export const dismissFailure = async (ctx: Ctx, policyId: string): Promise<Policy
     .where('status', '=', 'Failed')
     .where('dismissed_at', 'is', null)
     .execute()
-  return readPolicyInvoice(ctx, policyId)
+  return readPolicyInvoice(ctx, asked)
 }

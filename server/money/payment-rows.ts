@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { premiumPaid } from '#domain/money/credits.ts'
+import { lessCharges, premiumPaid } from '#domain/money/credits.ts'
 import type { CarrierShare, Charges } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { companyColumn } from '../policy/shared/policy.ts'
@@ -102,12 +102,26 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   }
 }
 
-/** What an invoice charges, less what was credited of it. */
-export const chargesOfInvoice = (invoice: InvoiceRow): Charges => ({
-  premium: invoice.premium - invoice.credited_premium,
-  mgaFee: invoice.mga_fee - invoice.credited_mga_fee,
-  brokerFee: invoice.broker_fee - invoice.credited_broker_fee,
-  additionalBrokerFee: invoice.additional_broker_fee - invoice.credited_additional_broker_fee,
-  inspectionFee: invoice.inspection_fee - invoice.credited_inspection_fee,
-  taxes: invoice.taxes - invoice.credited_taxes,
+/** What an invoice charges, as it was made. */
+export const chargesOf = (invoice: InvoiceRow): Charges => ({
+  premium: invoice.premium,
+  mgaFee: invoice.mga_fee,
+  brokerFee: invoice.broker_fee,
+  additionalBrokerFee: invoice.additional_broker_fee,
+  inspectionFee: invoice.inspection_fee,
+  taxes: invoice.taxes,
 })
+
+/** What was credited of an invoice. */
+export const creditedOf = (invoice: InvoiceRow): Charges => ({
+  premium: invoice.credited_premium,
+  mgaFee: invoice.credited_mga_fee,
+  brokerFee: invoice.credited_broker_fee,
+  additionalBrokerFee: invoice.credited_additional_broker_fee,
+  inspectionFee: invoice.credited_inspection_fee,
+  taxes: invoice.credited_taxes,
+})
+
+/** What an invoice charges, less what was credited of it. */
+export const chargesOfInvoice = (invoice: InvoiceRow): Charges =>
+  lessCharges(chargesOf(invoice), creditedOf(invoice))

@@ -242,7 +242,7 @@ const settleUnpaid = async (
       dueDate: invoice.due_date,
       totalPaymentAmount: report.totalPaymentAmount,
       reason: failureSentence(report.failureCode) ?? '',
-      linkPath: pages.payPolicy(payment.policy_id),
+      linkPath: pages.payPolicy(payment.policy_id, payment.invoice_id),
     })
 }
 

@@ -144,6 +144,104 @@ describe('the money of a policy that changes', () => {
   })
 })
 
+describe('the invoices of a policy', () => {
+  const ask = (invoiceId?: string) =>
+    harness.api.run(book.customers.own, 'paymentSchedule', {
+      query: { policyId, ...(invoiceId && { invoiceId }) },
+    })
+
+  it('are paid each by itself, the oldest open one where none is named', async () => {
+    await change((before) => ({ ...before, premium: before.premium + 300_00 }))
+    await change((before) => ({ ...before, premium: before.premium + 200_00, taxes: before.taxes + 6_00 }))
+    const last = (await invoices()).at(-1)
+    const oldest = await ask()
+    expect(oldest.others.map(({ invoiceNumber }) => invoiceNumber).at(-1)).toBe(last?.invoice_number)
+    const asked = await ask(last?.id)
+    expect(asked).toMatchObject({
+      invoiceNumber: last?.invoice_number,
+      isOfChange: true,
+      dueAmount: 206,
+      lines: [
+        { label: 'Additional premium', amount: 200 },
+        { label: 'Taxes and stamping fees', amount: 6 },
+      ],
+    })
+    const { paymentId, url } = await harness.api.run(book.customers.own, 'paymentStart', {
+      params: { accountId: asked.accountId },
+      body: {
+        policyId,
+        invoiceId: asked.invoiceId,
+        paymentAmount: asked.dueAmount,
+        paymentCategory: 'CreditCard',
+      },
+    })
+    expect(url).not.toBe('')
+    await sandboxed(paymentId)()
+    const { status } = await harness.api.run(book.customers.own, 'paymentStatus', {
+      query: { policyId, invoiceId: asked.invoiceId },
+    })
+    expect(status).toBe('Paid')
+    expect((await ask()).invoiceId).toBe(oldest.invoiceId)
+    expect(await whole()).toEqual([])
+  })
+
+  it('show what was credited, by the words of the market, and are credited when nothing else was', async () => {
+    await change((before) => ({ ...before, premium: before.premium + 80_00, mgaFee: before.mgaFee + 5_00 }))
+    await change((before) => ({ ...before, premium: before.premium - 80_00, mgaFee: before.mgaFee - 5_00 }))
+    const last = (await invoices()).at(-1)
+    const { lines, credited, dueAmount } = await ask(last?.id)
+    expect([credited, dueAmount]).toEqual([85, 0])
+    expect(lines).toEqual([
+      { label: 'Additional premium', amount: 80 },
+      { label: 'MGA fee', amount: 5 },
+      { label: 'Return premium', amount: -80 },
+      { label: 'MGA fee, returned', amount: -5 },
+    ])
+    const { content } = await harness.api.run(book.agents.own, 'invoiceSearch', {
+      query: { policyId, status: 'Credited' },
+    })
+    expect(content.find(({ id }) => id === last?.id)).toMatchObject({
+      status: 'Credited',
+      credited: 85,
+      balance: 0,
+    })
+  })
+
+  it('are told apart: that of another policy is as absent as one of another agency', async () => {
+    const foreign = await harness.ports.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('policy_id', '=', book.records.foreign.policy)
+      .executeTakeFirstOrThrow()
+    await expect(ask(foreign.id)).rejects.toThrow('no such invoice')
+  })
+
+  it('come with their credit notes, which the agency and the insured read and no other agency', async () => {
+    const read = (actor: typeof book.customers.own) =>
+      harness.api.run(actor, 'creditSearch', { query: { policyId } })
+    const { content } = await read(book.customers.own)
+    expect(content[0]).toMatchObject({ amount: 85, applied: 85, refund: 0, reason: 'Limit changed' })
+    const { documentId } = content[0] ?? {}
+    if (!documentId) throw new Error('a credit note without a document')
+    const text = await harness.api.run(book.customers.own, 'documentRead', { query: { docId: documentId } })
+    expect(JSON.stringify(text)).toContain(content[0]?.creditNumber)
+    expect((await read(book.agents.own)).content).toHaveLength(content.length)
+    expect((await read(book.agents.foreign)).content).toEqual([])
+  })
+
+  it('agree with the balance of the ledger', async () => {
+    const balance = await harness.api.run(book.agents.own, 'billingBalance', { params: { policyId } })
+    const open = sumCents((await invoices()).map(({ open_balance }) => open_balance))
+    expect(Math.round(balance.balance * 100)).toBe(open)
+    const { total_premium } = await harness.ports.db
+      .selectFrom('policy')
+      .select('total_premium')
+      .where('id', '=', policyId)
+      .executeTakeFirstOrThrow()
+    expect(Math.round(balance.charged * 100)).toBe(total_premium)
+  })
+})
+
 describe('money that arrives while a credit is booked', () => {
   const openOnes = async () => (await invoices()).filter(({ open_balance }) => open_balance > 0)
 

@@ -17,27 +17,41 @@ type Balance = OutputOf<Contract['billingBalance']>
 type Journal = OutputOf<Contract['billingLedger']>['journals'][number]
 type Statements = OutputOf<Contract['commissionStatements']>
 
-/** What a policy was charged and has paid, summed from postings: no balance is kept anywhere. */
+/**
+ * What a policy costs after all changes, what of it is still to be paid and what is owed back, summed from postings: no
+ * balance is kept anywhere. What was paid is the rest: the money that came in, less what is owed back.
+ */
 export const balanceOf = async (ctx: Ctx, policyId: string): Promise<Balance> => {
   const row = await ctx.db
     .selectFrom('policy')
     .leftJoinLateral(
-      sql<{ amount: number }>`(select posting.amount from ${everyServicer(sql.ref('policy.account_id'))}
-        join posting on posting.tenant_id = held.party_id and posting.account = 'receivable'
-          and posting.party = policy.id::text)`.as('posting'),
+      sql<{ amount: number }>`(select posting.account, posting.amount, journal.kind
+        from ${everyServicer(sql.ref('policy.account_id'))}
+        join posting on posting.tenant_id = held.party_id and posting.account in ('receivable', 'refundPayable')
+          and posting.party = policy.id::text
+        join journal on journal.tenant_id = posting.tenant_id and journal.id = posting.journal_id)`.as(
+        'posting',
+      ),
       (join) => join.onTrue(),
     )
     .select([
       'policy.currency',
-      sql<number>`coalesce(sum(posting.amount) filter (where posting.amount > 0), 0)::bigint`.as('charged'),
-      sql<number>`coalesce(-sum(posting.amount) filter (where posting.amount < 0), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(posting.amount) filter (where posting.account = 'receivable'), 0)::bigint`.as(
+        'open',
+      ),
+      sql<number>`coalesce(-sum(posting.amount) filter (where posting.account = 'refundPayable'), 0)::bigint`.as(
+        'refund',
+      ),
+      sql<number>`coalesce(-sum(posting.amount) filter (where posting.account = 'receivable'
+        and posting.kind = 'payment'), 0)::bigint`.as('paid'),
     ])
     .where('policy.id', '=', policyId)
     .where(visible(ctx.actor, 'policy'))
     .groupBy(['policy.tenant_id', 'policy.id', 'policy.currency'])
     .executeTakeFirst()
   if (!row) throw absent('policy')
-  return { currency: row.currency, charged: row.charged, paid: row.paid, balance: row.charged - row.paid }
+  const { currency, open: balance, refund, paid } = row
+  return { currency, charged: balance + paid - refund, paid, balance, refund }
 }
 
 interface JournalRow {

@@ -18,9 +18,9 @@ type Contract = typeof billingContract
 type Payment = OutputOf<Contract['billingSearch']>['content'][number]
 type Invoice = OutputOf<Contract['invoiceSearch']>['content'][number]
 
-/** Invoices and payments are found by the words of their policy, whose index the tenant's word leads. */
-const byPolicy =
-  (table: 'invoice' | 'payment') =>
+/** Invoices, credit notes and payments are found by the words of their policy, whose index the tenant's word leads. */
+export const byPolicy =
+  (table: 'invoice' | 'payment' | 'credit_note') =>
   ({ words }: Finder): RawBuilder<SqlBool> =>
     sql<SqlBool>`exists (select from policy where policy.tenant_id = ${sql.ref(`${table}.tenant_id`)}
       and policy.id = ${sql.ref(`${table}.policy_id`)} and ${words('policy')})`
@@ -86,7 +86,9 @@ const invoiceColumns = [
   'company_name',
   'currency',
   'amount_due',
+  'credited',
   'amount_paid',
+  'open_balance',
   'due_date',
   'created_at',
   latestAttempt.as('latest'),
@@ -106,15 +108,17 @@ const invoiceOf = (row: InvoiceListed): Invoice => ({
   currency: row.currency,
   amountDue: row.amount_due,
   amountPaid: row.amount_paid,
-  balance: row.amount_due - row.amount_paid,
+  credited: row.credited,
+  balance: row.open_balance,
   dueDate: row.due_date,
-  status: invoiceStatusOf(row.amount_due, row.amount_paid, row.latest),
+  status: invoiceStatusOf({ due: row.amount_due, credited: row.credited, paid: row.amount_paid }, row.latest),
   created: new Date(row.created_at).toISOString(),
 })
 
 /** `invoiceStatusOf` in SQL, for the filter; a test holds the two together. */
 const statusIn = (statuses: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(case when amount_paid >= amount_due then 'Paid'
+  sql<SqlBool>`(case when open_balance = 0 and amount_paid = 0 and credited > 0 then 'Credited'
+    when open_balance = 0 then 'Paid'
     when ${latestAttempt} = 'In process' then 'Processed' when ${latestAttempt} = 'Failed' then 'Failed'
     when amount_paid > 0 then 'Partially Paid' else 'Unpaid' end) = any(${statuses.split(',')}::text[])`
 
@@ -129,7 +133,8 @@ export const searchInvoices = (ctx: Ctx, query: QueryOf<typeof invoiceList>) =>
       companyName: 'company_name',
       amountDue: 'amount_due',
       amountPaid: 'amount_paid',
-      balance: sql`(amount_due - amount_paid)`,
+      credited: 'credited',
+      balance: 'open_balance',
       dueDate: 'due_date',
       created: 'created_at',
     },

@@ -2,7 +2,8 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
 import { failureSentence } from '#domain/money/payments.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
-import { FEE_FIELDS, sumOfFees } from '#domain/money/tax/fees.ts'
+import { totalOf } from '#domain/money/ledger.ts'
+import { sumOfFees } from '#domain/money/tax/fees.ts'
 import { installmentPlan, invoiceStatusOf } from '#domain/money/invoices.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { policyRules } from '#domain/policy/actions.ts'
@@ -12,28 +13,36 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { productName } from '#server/document/shared/parts.ts'
 import { type PolicyInvoice, standingOfInvoice } from '#server/money/invoices.ts'
+import { chargesOf, chargesOfInvoice, creditedOf } from './payment-rows.ts'
+import { chargesFacts } from './shared/document-lines.ts'
 
 type Contract = typeof billingContract
 
-const feesOf = (invoice: PolicyInvoice) => ({
-  mgaFee: invoice.mga_fee,
-  brokerFee: invoice.broker_fee,
-  additionalBrokerFee: invoice.additional_broker_fee,
-  inspectionFee: invoice.inspection_fee,
-})
-
-const linesOf = (invoice: PolicyInvoice) =>
-  [
-    { label: 'Premium', amount: invoice.premium },
-    ...FEE_FIELDS.map((field) => ({
-      label: CHARGE_WORDS[invoice.market][field],
-      amount: feesOf(invoice)[field],
+const linesOf = (invoice: PolicyInvoice) => {
+  const words = CHARGE_WORDS[invoice.market]
+  const premium = invoice.is_of_change ? words.additionalPremium : 'Premium'
+  const charged = chargesFacts(invoice.market, chargesOf(invoice), premium).charges
+  const credited = chargesFacts(invoice.market, creditedOf(invoice), words.returnPremium).charges
+  return [
+    ...charged.map(({ label, amount }) => ({ label, amount })),
+    ...credited.map(({ kind, label, amount }) => ({
+      label: kind === 'PREMIUM' ? label : `${label}, returned`,
+      amount: -amount,
     })),
-    { label: CHARGE_WORDS[invoice.market].taxes, amount: invoice.taxes },
-  ].filter((line) => line.amount !== 0)
+  ]
+}
 
 export const statusOf = (invoice: PolicyInvoice) =>
-  invoiceStatusOf(invoice.amount_due, invoice.amount_paid, invoice.latest)
+  invoiceStatusOf(
+    { due: invoice.amount_due, credited: invoice.credited, paid: invoice.amount_paid },
+    invoice.latest,
+  )
+
+/** The plan is for what is charged after credits; a change is paid in one sum. */
+const planOf = (invoice: PolicyInvoice) => {
+  const left = chargesOfInvoice(invoice)
+  return installmentPlan(totalOf(left), sumOfFees(left) - left.mgaFee, left.mgaFee, invoice.due_date)
+}
 
 /** The payment page of specification 0: what is due, its parts, the plan in installments and the bank details. */
 export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract['paymentSchedule']> => ({
@@ -48,17 +57,15 @@ export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract[
   currency: invoice.currency,
   dueDate: invoice.due_date,
   amountDue: invoice.amount_due,
+  credited: invoice.credited,
   amountPaid: invoice.amount_paid,
+  isOfChange: invoice.is_of_change,
+  others: invoice.others,
   dueAmount: invoice.open_balance,
   fees: convenienceFees(invoice.open_balance, invoice.currency, cardPlace(invoice, ctx.now)),
   premiumFinanced: false,
   lines: linesOf(invoice),
-  installments: installmentPlan(
-    invoice.amount_due,
-    sumOfFees(feesOf(invoice)) - invoice.mga_fee,
-    invoice.mga_fee,
-    invoice.due_date,
-  ),
+  installments: planOf(invoice),
   bank: { ...companyOf(invoice.market).bank, reference: invoice.policy_number },
   actions: actionsFor(ctx, policyRules, standingOfInvoice(ctx, invoice), ['pay']),
 })
@@ -66,7 +73,7 @@ export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract[
 export const paymentStatusOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentStatus']> => {
   const status = statusOf(invoice)
   return {
-    isPaid: status === 'Paid',
+    isPaid: invoice.open_balance === 0,
     status,
     policyNumber: invoice.policy_number,
     cardFees: invoice.card_fees,

@@ -99,7 +99,6 @@ export const FILES_AT_MOST = 15
 export const CROWDED: Readonly<Record<string, number>> = {
   'domain/rating': 18,
   'web/account': 22,
-  'web/money': 16,
   'web/quote': 26,
   'web/quote/calculator': 19,
   'web/quote/price': 16,

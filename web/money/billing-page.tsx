@@ -3,6 +3,7 @@ import { Tabs } from '#web/kit/page/tabs.tsx'
 import { useUrlState } from '#web/kit/place/url-state.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 import { InvoiceTable } from '#web/money/shared/invoice-table.tsx'
+import { CreditTable } from '#web/money/credit-table.tsx'
 import { PaymentTable } from '#web/money/payment-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { LedgerDrawer } from './ledger-drawer.tsx'
@@ -31,6 +32,16 @@ export const BillingPage = () => {
             content: (
               <InvoiceTable
                 empty={{ text: t('policy:billing.noInvoices') }}
+                moreActions={(row) => ledgerAction(row.policyId)}
+              />
+            ),
+          },
+          {
+            id: 'CREDITS',
+            label: t('common:record.credits'),
+            content: (
+              <CreditTable
+                empty={{ text: t('policy:billing.noCredits') }}
                 moreActions={(row) => ledgerAction(row.policyId)}
               />
             ),

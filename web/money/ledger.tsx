@@ -33,7 +33,7 @@ const Postings = ({ policyId }: { policyId: string }) => {
       <ErrorState error={error} onRetry={() => void Promise.all([ledger.refetch(), balance.refetch()])} />
     )
   if (!ledger.data || !balance.data) return <Skeletons lines={8} />
-  const { currency, charged, paid, balance: open } = balance.data
+  const { currency, charged, paid, balance: open, refund } = balance.data
   if (ledger.data.journals.length === 0)
     return <EmptyState title={t('common:kit.noData')} text={t('policy:ledger.empty')} />
   return (
@@ -42,6 +42,7 @@ const Postings = ({ policyId }: { policyId: string }) => {
         <Sum label={t('policy:ledger.charged')} value={charged} currency={currency} />
         <Sum label={t('policy:ledger.paid')} value={paid} currency={currency} />
         <Sum label={t('policy:ledger.balance')} value={open} currency={currency} />
+        {refund > 0 && <Sum label={t('policy:ledger.refund')} value={refund} currency={currency} />}
       </dl>
       {ledger.data.journals.map((journal) => (
         <JournalTable key={journal.id} journal={journal} currency={currency} />

@@ -13,7 +13,7 @@ export const billingRoutes: readonly PageRoute[] = [
     area: false,
     path: '/policy/$policyId/accountant-payment',
     signedIn: true,
-    load: async () => (await import('./payment-page.tsx')).PaymentPage,
+    load: async () => (await import('./payment/payment-page.tsx')).PaymentPage,
     texts: ['policy'],
   },
 ]

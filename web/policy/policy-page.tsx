@@ -64,6 +64,7 @@ export const PolicyPage = () => {
         reads={[
           apiKey('policyGet', readOf(productType, policyId, isPast ? asked : null)),
           apiKey('invoiceSearch', moneyOf(policyId)),
+          apiKey('creditSearch', moneyOf(policyId)),
           apiKey('billingSearch', moneyOf(policyId)),
         ]}
       >

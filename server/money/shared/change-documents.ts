@@ -1,3 +1,4 @@
+import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import { openBalance, type Settled, type StandingInvoice } from '#domain/money/credits.ts'
 import type { Charges } from '#domain/money/ledger.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
@@ -44,7 +45,7 @@ export const invoiceDocument = (
       ...sharedFacts(policy, change),
       invoiceNumber: invoice.invoiceNumber,
       billTo: insuredFacts(policy.company_name, policy.company),
-      charges: chargesFacts(policy.market, charged, 'Additional premium'),
+      charges: chargesFacts(policy.market, charged, CHARGE_WORDS[policy.market].additionalPremium),
       amountPaid: invoice.paid,
       dueDate: invoice.dueDate,
       isOfChange: true,
@@ -95,7 +96,7 @@ export const creditDocument = (
     facts: {
       ...sharedFacts(policy, change),
       creditNumber: credit.creditNumber,
-      credited: chargesFacts(policy.market, returned, 'Return premium'),
+      credited: chargesFacts(policy.market, returned, CHARGE_WORDS[policy.market].returnPremium),
       applied: appliedTo(credited),
       refund: credit.refund,
     },

@@ -36,6 +36,7 @@ const useColumns = (): Column<InvoiceListRow>[] => {
           csv: (row) => row.dueDate,
         },
         amountDue: t('common:column.amountDue'),
+        credited: t('common:column.credited'),
         amountPaid: t('common:column.amountPaid'),
         balance: t('common:column.balance'),
         created: t('common:column.created'),
@@ -84,7 +85,7 @@ export const InvoiceTable = (props: {
       rowActions={(row) => [
         { label: t('common:record.openPolicy'), href: policyHref(row) },
         ...(can(['billing:pay']) && row.balance > 0
-          ? [{ label: t('common:record.pay'), href: paths.policyPayment(row.policyId) }]
+          ? [{ label: t('common:record.pay'), href: paths.policyPayment(row.policyId, { invoice: row.id }) }]
           : []),
         ...(props.moreActions?.(row) ?? []),
       ]}

@@ -8,6 +8,7 @@ const invoiceTones: Record<InvoiceStatus, Tone> = {
   Unpaid: 'warning',
   'Partially Paid': 'warning',
   Failed: 'danger',
+  Credited: 'neutral',
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {

@@ -132,7 +132,11 @@ const ToPay = () => {
       }
       action={
         first ? (
-          <ButtonLink size="compact" variant="primary" href={paths.policyPayment(first.policyId)}>
+          <ButtonLink
+            size="compact"
+            variant="primary"
+            href={paths.policyPayment(first.policyId, { invoice: first.id })}
+          >
             {t('dashboard:customer.payNow')}
           </ButtonLink>
         ) : (

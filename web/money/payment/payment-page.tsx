@@ -9,6 +9,7 @@ import { useSession } from '#web/session-context.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { InstallmentSection } from './installment-section.tsx'
+import { OtherInvoices } from './other-invoices.tsx'
 import { PaymentOptions } from './payment-options.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -21,8 +22,10 @@ export const PaymentPage = () => {
   const { policyId } = usePathParams('policyId')
   const { me, persona, can, isByLink } = useSession()
   const { search } = useUrlState()
-  const schedule = useApi('paymentSchedule', { query: { policyId } })
-  const { status, isAwaited } = usePaymentStatus(policyId, search.has('intent'))
+  const invoiceId = search.get('invoice')
+  const query = { policyId, ...(invoiceId && { invoiceId }) }
+  const schedule = useApi('paymentSchedule', { query })
+  const { status, isAwaited } = usePaymentStatus(query, search.has('intent'))
   const error = schedule.error ?? status.error
   const due = schedule.data
   const isOpen = status.data && !isAwaited && ['Unpaid', 'Partially Paid'].includes(status.data.status)
@@ -36,12 +39,7 @@ export const PaymentPage = () => {
       />
     )
   return (
-    <UpToDate
-      reads={[
-        apiKey('paymentSchedule', { query: { policyId } }),
-        apiKey('paymentStatus', { query: { policyId } }),
-      ]}
-    >
+    <UpToDate reads={[apiKey('paymentSchedule', { query }), apiKey('paymentStatus', { query })]}>
       <Page>
         <div className={classes.page}>
           <PageHeader
@@ -65,11 +63,12 @@ export const PaymentPage = () => {
                 {isOpen ? (
                   <>
                     <PaymentOptions due={due} />
-                    {!due.premiumFinanced && <InstallmentSection due={due} />}
+                    {!due.premiumFinanced && !due.isOfChange && <InstallmentSection due={due} />}
                   </>
                 ) : (
                   <PaymentOutcome due={due} status={status.data} isAwaited={isAwaited} />
                 )}
+                <OtherInvoices due={due} />
               </div>
             </div>
           )}

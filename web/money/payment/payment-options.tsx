@@ -37,7 +37,12 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
         !isLeaving &&
         start.mutate({
           params: { accountId: due.accountId },
-          body: { policyId: due.policyId, paymentAmount: due.dueAmount, paymentCategory },
+          body: {
+            policyId: due.policyId,
+            invoiceId: due.invoiceId,
+            paymentAmount: due.dueAmount,
+            paymentCategory,
+          },
         })
       }
     >
@@ -69,7 +74,10 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
           text={t('policy:payment.wireText')}
           fee={<Fee value={0} due={due} />}
         >
-          <Button wide onClick={() => openModal('payment.wire', { policyId: due.policyId })}>
+          <Button
+            wide
+            onClick={() => openModal('payment.wire', { policyId: due.policyId, invoiceId: due.invoiceId })}
+          >
             {t('policy:payment.wire')}
           </Button>
         </Way>

@@ -10,14 +10,14 @@ const PROCESSED_MS = 5000
 const PATIENCE_MS = 9000
 
 /**
- * The status of a policy's invoice, read again while a payment is under way. `isAwaited` while a payer who comes
+ * The status of an invoice of a policy, read again while a payment is under way. `isAwaited` while a payer who comes
  * back from the card processor waits for its notification.
  */
-export const usePaymentStatus = (policyId: string, hasReturned: boolean) => {
+export const usePaymentStatus = (query: { policyId: string; invoiceId?: string }, hasReturned: boolean) => {
   const [since] = useState(browserNow)
   const [isPatient, setPatient] = useState(hasReturned)
   const [interval, setInterval] = useState<number | false>(hasReturned ? AWAITED_MS : false)
-  const status = useApi('paymentStatus', { query: { policyId } }, { refetchInterval: interval })
+  const status = useApi('paymentStatus', { query }, { refetchInterval: interval })
   const now = status.data?.status
   const isOpen = now === 'Unpaid' || now === 'Partially Paid'
   // A payer who starts over is no longer one who comes back.

@@ -20,6 +20,7 @@ export const PaymentSummary = ({ due, status }: { due: Schedule; status: Payment
   const { today } = useSession().me
   const isOverdue = OPEN.includes(status.status) && due.dueDate < today
   const isPaid = status.status === 'Paid'
+  const isCredited = status.status === 'Credited'
   const lines = [
     ...due.lines,
     ...(due.amountPaid > 0 ? [{ label: t('policy:payment.paidSoFar'), amount: -due.amountPaid }] : []),
@@ -30,9 +31,11 @@ export const PaymentSummary = ({ due, status }: { due: Schedule; status: Payment
         <h2 id="amount-due">
           {isPaid
             ? t('policy:payment.paid')
-            : due.premiumFinanced
-              ? t('policy:payment.financed')
-              : t('policy:payment.payInFull')}
+            : isCredited
+              ? t('policy:payment.credited')
+              : due.premiumFinanced
+                ? t('policy:payment.financed')
+                : t('policy:payment.payInFull')}
         </h2>
         <strong>
           <Money value={isPaid ? due.amountPaid : due.dueAmount} currency={due.currency} />
@@ -41,7 +44,9 @@ export const PaymentSummary = ({ due, status }: { due: Schedule; status: Payment
           {due.dueAmount > 0 && (
             <span>
               {t('policy:payment.dueDate')} <DateText value={due.dueDate} />,{' '}
-              {t('policy:payment.dueWhy', { count: PAYMENT_DAYS })}
+              {t(due.isOfChange ? 'policy:payment.dueWhyChange' : 'policy:payment.dueWhy', {
+                count: PAYMENT_DAYS,
+              })}
             </span>
           )}
           {isOverdue ? (

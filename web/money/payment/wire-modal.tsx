@@ -12,29 +12,32 @@ import { Marked, UpToDate } from '#web/kit/page/up-to-date.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 
-const params = z.object({ policyId: z.string() })
+const params = z.object({ policyId: z.string(), invoiceId: z.string().optional() })
+type Params = z.output<typeof params>
 
-const useDue = (policyId: string) => {
+const queryOf = ({ policyId, invoiceId }: Params) => ({ policyId, ...(invoiceId && { invoiceId }) })
+
+const useDue = (given: Params) => {
   const view = useMarket()
-  const schedule = useApi('paymentSchedule', { query: { policyId } })
+  const schedule = useApi('paymentSchedule', { query: queryOf(given) })
   const amount = schedule.data ? moneyText(schedule.data.dueAmount, view, schedule.data.currency) : '…'
   return { schedule, amount }
 }
 
-const Title = ({ policyId }: z.output<typeof params>) => {
+const Title = (given: Params) => {
   const { t } = useTranslation('policy')
-  const { amount } = useDue(policyId)
+  const { amount } = useDue(given)
   return <MoneyText>{t('policy:payment.wireTitle', { amount })}</MoneyText>
 }
 
-const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => {
+const Wire = ({ params: given }: { params: Params }) => {
   const { t } = useTranslation('policy')
   const { close } = useModalControls()
-  const { schedule, amount } = useDue(policyId)
+  const { schedule, amount } = useDue(given)
   if (schedule.error && !schedule.data)
     return <ErrorState error={{ message: messageOr(schedule.error, t('policy:payment.failure')) }} />
   if (!schedule.data) return <Skeletons lines={6} />
-  const { bank, dueAmount } = schedule.data
+  const { bank, dueAmount, invoiceNumber } = schedule.data
   const fact = (label: string, text: string) =>
     [label, <CopyText key={label} text={text} label={text} />] as const
   return (
@@ -49,6 +52,7 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
               fact(t('policy:payment.account'), bank.account),
               fact(t('policy:payment.accountName'), bank.accountName),
               fact(t('policy:payment.reference'), bank.reference),
+              fact(t('common:column.invoiceNumber'), invoiceNumber),
               [
                 t('policy:money.amount'),
                 <MoneyText key="amount">
@@ -67,9 +71,7 @@ const Wire = ({ params: { policyId } }: { params: z.output<typeof params> }) => 
   )
 }
 
-const readsOf = ({ policyId }: z.output<typeof params>) => [
-  apiKey('paymentSchedule', { query: { policyId } }),
-]
+const readsOf = (given: Params) => [apiKey('paymentSchedule', { query: queryOf(given) })]
 
 export const modal = defineModal({
   params,

@@ -21,6 +21,7 @@ interface Props {
 /** What became of the payment: the specification's sentence for each status (0 section 4). */
 export const PaymentOutcome = (props: Props) => {
   if (props.status.status === 'Paid') return <Paid {...props} />
+  if (props.status.status === 'Credited') return <Credited {...props} />
   if (props.status.status === 'Failed') return <Failed {...props} />
   return <Processed {...props} />
 }
@@ -41,6 +42,18 @@ const Paid = ({ due, status }: Props) => {
         </ButtonLink>
       )}
     </Outcome>
+  )
+}
+
+const Credited = ({ due }: Props) => {
+  const { t } = useTranslation('policy')
+  return (
+    <Outcome
+      tone="success"
+      icon={<CircleCheck size={32} aria-hidden="true" />}
+      title={t('policy:payment.nothingDue', { number: due.invoiceNumber })}
+      text={t('policy:payment.creditedText')}
+    />
   )
 }
 
@@ -89,7 +102,7 @@ const Failed = ({ due, status }: Props) => {
           variant="primary"
           availability={{ allowed: true }}
           busy={reset.isPending}
-          onClick={() => reset.mutate({ body: { policyId: due.policyId } })}
+          onClick={() => reset.mutate({ body: { policyId: due.policyId, invoiceId: due.invoiceId } })}
         >
           {t('policy:payment.makePayment')}
         </ActionButton>
