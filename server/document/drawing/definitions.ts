@@ -3,7 +3,7 @@ import type { DocumentKind, FactsByKind } from '#domain/document/document-facts.
 import type { DocumentDefinition } from '#server/pdf/draw.ts'
 import { applicationPage } from './application.ts'
 import { attestedNoticePage } from './surplus/attested-notice.ts'
-import { borAcknowledgementPage, borConfirmationPage, borNoticePage } from './broker-letter.ts'
+import { borAcknowledgementPage, borConfirmationPage, borNoticePage } from './letters/broker-letter.ts'
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
 import { comparisonPage } from './comparison.ts'
@@ -18,7 +18,7 @@ import { documentTwin, type TwinOf } from './parts/web.ts'
 import { policyPage } from './policy.ts'
 import { proposalPage } from './proposal.ts'
 import { receiptPage } from './receipt.ts'
-import { subjectivityLetterPage } from './subjectivity-letter.ts'
+import { subjectivityLetterPage } from './letters/subjectivity-letter.ts'
 
 const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   QUOTE_PROPOSAL: proposalPage,

@@ -54,8 +54,10 @@ const FileForm = ({ params }: { params: z.output<typeof modalParams> }) => {
   const { market } = useMarket()
   const { close } = useModalControls()
   const isStaff = seesAll(me.account, 'bor')
+  const { checks, ...fields } = letterFields
   const schema = z.object({
-    ...letterFields,
+    ...fields,
+    ...checks.shape,
     letterDate: letterFields.letterDate.nullable().refine((date) => date !== null, t('bor:file.dateMissing')),
     agencyId: isStaff ? z.uuid(t('bor:file.agencyMissing')) : z.literal(''),
   })
@@ -67,7 +69,7 @@ const FileForm = ({ params }: { params: z.output<typeof modalParams> }) => {
       letterDate: null as string | null,
       signedBy: '',
       signedTitle: '',
-      checks: NO_CHECKS,
+      ...NO_CHECKS,
       agencyId: '',
     },
   })
@@ -102,7 +104,7 @@ const FileForm = ({ params }: { params: z.output<typeof modalParams> }) => {
       {...((problem ?? refused) && { error: problem ?? refused })}
       submitText={t('bor:file.submit')}
       busyText={t('bor:busy')}
-      onSubmit={({ agencyId, letterDate, ...typed }) => {
+      onSubmit={({ agencyId, letterDate, policyNumber, companyName, signedBy, signedTitle }) => {
         setProblem(chosen.file ? chosen.tooLarge : t('bor:file.letterMissing'))
         if (!chosen.file || chosen.tooLarge !== null) return
         // The letter is kept first; what is filed names it.
@@ -112,7 +114,10 @@ const FileForm = ({ params }: { params: z.output<typeof modalParams> }) => {
             onSuccess: ({ id }) =>
               file.mutate({
                 body: {
-                  ...typed,
+                  policyNumber,
+                  companyName,
+                  signedBy,
+                  signedTitle,
                   letterDate: letterDate ?? '',
                   checks: ALL_CHECKS,
                   letterId: id,
@@ -162,11 +167,11 @@ const FileForm = ({ params }: { params: z.output<typeof modalParams> }) => {
           {LETTER_CHECKS.map((check) => (
             <CheckboxField
               key={check}
-              name={`checks.${check}`}
+              name={check}
               label={letterCheckText(check, market)}
-              checked={values.checks[check]}
-              error={form.errors[`checks.${check}`]}
-              onChange={(isChecked) => form.setFieldValue('checks', { ...values.checks, [check]: isChecked })}
+              checked={values[check]}
+              error={form.errors[check]}
+              onChange={(isChecked) => form.setFieldValue(check, isChecked)}
             />
           ))}
         </fieldset>

@@ -1,9 +1,9 @@
 import type { SubjectivityLetterFacts } from '#domain/document/document-facts.ts'
 import { capitalized, documentWords } from '#domain/document/words.ts'
 import { formatDay, formatLimit } from '#domain/market/format.ts'
-import { dataTable, factsTable, paragraph } from './parts/blocks.ts'
-import type { Page } from './parts/page.ts'
-import { insuredFact, producerFact } from './parts/terms.ts'
+import { dataTable, factsTable, paragraph } from '../parts/blocks.ts'
+import type { Page } from '../parts/page.ts'
+import { insuredFact, producerFact } from '../parts/terms.ts'
 
 /** What has to be shown, and by when: to the producer, for the insured. */
 export const subjectivityLetterPage = (facts: SubjectivityLetterFacts): Page => ({

@@ -1,7 +1,7 @@
 import type { BrokerLetterFacts } from '#domain/document/document-facts.ts'
 import { formatDay } from '#domain/market/format.ts'
-import { checklist, factsTable, paragraph } from './parts/blocks.ts'
-import type { Page } from './parts/page.ts'
+import { checklist, factsTable, paragraph } from '../parts/blocks.ts'
+import type { Page } from '../parts/page.ts'
 
 interface Wording {
   title: string
