@@ -18,6 +18,7 @@ export interface WayOut {
 const stepNames = [
   'attest',
   'requestBind',
+  'brokerLetter',
   'contact',
   'license',
   'surplusLicense',
@@ -36,7 +37,8 @@ type StepName = (typeof stepNames)[number]
 const STEPS: Readonly<Record<string, readonly StepName[]>> = {
   ACCOUNT_NOT_VERIFIED: ['attest'],
   UNDERWRITER_BINDS: ['requestBind'],
-  CLEARANCE_NEEDED: ['requestBind'],
+  CLEARANCE_NEEDED: ['requestBind', 'brokerLetter'],
+  COMPANY_BOUND_ELSEWHERE: ['brokerLetter'],
   BACKDATED_NEEDS_UNDERWRITER: ['requestBind'],
   CONTACT_INCOMPLETE: ['contact'],
   LICENSE_MISSING: ['license'],
@@ -78,6 +80,7 @@ const useSteps = (quote: Quote): Record<StepName, () => void> => {
   return {
     attest: () => openModal('quote.requestBind', params),
     requestBind: () => openModal('quote.requestBind', params),
+    brokerLetter: () => openModal('bor.file', { companyName: quote.companyName }),
     contact: () => openModal('quote.contact', params),
     license: () => openModal('license.agency', { state }),
     surplusLicense: () => openModal('license.surplus', { state }),
@@ -99,6 +102,7 @@ export const useWaysOut = (quote: Quote): ((code: string | undefined) => WayOut 
   const steps = useSteps(quote)
   const isOpen = (name: StepName): boolean => {
     if (name === 'license' || name === 'surplusLicense') return can(['license:create'])
+    if (name === 'brokerLetter') return can(['bor:file'])
     // Sent once, it waits for the policyholder; sending it again takes nothing away.
     if (name === 'send' && quote.sentAt) return false
     const action = ACTION_OF[name]

@@ -77,7 +77,7 @@ const refused = (bound: readonly Rival[], market: Country): Refusal => {
     'conflict',
     'COMPANY_BOUND_ELSEWHERE',
     names === ''
-      ? `${what}. Send underwriting a ${letterWord(market)} signed by the company, or start when the other insurance ends.`
+      ? `${what}. File a ${letterWord(market)} signed by the company, or start when the other insurance ends.`
       : `${what} (${names}). With a ${letterWord(market)} signed by the company, transfer that account or end its insurance first.`,
   )
 }

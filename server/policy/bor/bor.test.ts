@@ -167,7 +167,7 @@ describe('a letter that waits', () => {
       policyId: book.records.own.policy,
       letters: [{ purpose: 'APPOINTS', fileName: 'letter.pdf' }],
     })
-    expect(seen.documents.map(({ title }) => title)).toContain('Notice of a broker of record letter')
+    expect(seen.documents.map(({ title }) => title)).toEqual(['Notice of a broker of record letter'])
     expect(
       await harness.api.run(incumbent, 'borLetterGet', { params: { id, fileId: seen.letters[0]?.id ?? '' } }),
     ).toMatchObject({ bytes: Buffer.from(`%PDF-1.7 letter.pdf of ${receiver.name}`) })

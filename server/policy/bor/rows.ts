@@ -94,6 +94,12 @@ interface Attached {
   documents: View['documents']
 }
 
+/** Papers that each side is not given of those that it could read: they are written to the other one. */
+const NOT_GIVEN: Readonly<Partial<Record<BorSide, readonly string[]>>> = {
+  INCUMBENT: ['BOR_ACKNOWLEDGEMENT', 'BOR_CONFIRMATION'],
+  RECEIVER: ['BOR_NOTICE'],
+}
+
 /** Letters and papers of an order, the first one first. The agency that is named does not read what takes it back. */
 const attachedTo = async (ctx: Ctx, row: OrderRow, side: BorSide): Promise<Attached> => {
   const { rows } = await sql<Attached>`select
@@ -103,6 +109,7 @@ const attachedTo = async (ctx: Ctx, row: OrderRow, side: BorSide): Promise<Attac
     (select coalesce(json_agg(json_build_object('docId', id, 'title', title, 'created', created_at)
       order by created_at, id), '[]') from document where document.account_id = ${row.account_id}
       and document.policy_id = ${row.policy_id} and document.facts ->> 'orderId' = ${row.id}
+      and document.kind <> all(${NOT_GIVEN[side] ?? []}::text[])
       and ${visible(ctx.actor, 'document')}) as documents`.execute(ctx.db)
   const { letters = [], documents = [] } = rows[0] ?? {}
   const withInstant = <T extends { created: string }>(one: T): T => ({

@@ -28,7 +28,7 @@ const useColumns = (): Column<Row>[] => {
   return useMemo(
     () =>
       columnsOf(letters, {
-        companyName: { header: t('bor:column.company'), wraps: true },
+        companyName: { header: t('bor:column.company'), width: 180, wraps: true },
         policyNumber: { header: t('bor:column.policy'), width: 132 },
         status: {
           header: t('bor:column.status'),
