@@ -235,6 +235,8 @@ export interface SurplusNoticeFacts {
   points?: number
   isBold: boolean
   isRed: boolean
+  /** Who places the paper, a line each, printed next to the agency; absent from documents of before and where none is on file. */
+  placedBy?: readonly string[]
   /** The surplus lines broker as the law wants it named, one line each; empty where it does not. */
   broker: readonly string[]
   /** The broker whose signature the law wants. */

@@ -13,6 +13,7 @@ import {
   insuredFact,
   legalPrint,
   periodFact,
+  placingBrokerFact,
   producerFact,
   termsFacts,
 } from './parts/terms.ts'
@@ -50,6 +51,7 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
         { label: 'Policy number', value: facts.policyNumber },
         periodFact(facts, facts.terms),
         producerFact(facts, facts.producer),
+        ...placingBrokerFact(facts.surplusNotice),
         carriersFact(facts, facts.carriers),
         ...termsFacts(facts, facts.terms),
       ],

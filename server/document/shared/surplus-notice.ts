@@ -58,6 +58,14 @@ const brokerLines = (
   ...(parts.includes('LICENSE') ? [`${state} surplus lines license ${number}`] : []),
 ]
 
+/** The broker whole, as the declarations name it next to the agency. */
+const placedBy = ({ name, agency, number, address }: SurplusBroker, state: string): string[] => [
+  agency,
+  name,
+  ...(address ? [address] : []),
+  `${state} surplus lines license ${number}`,
+]
+
 const textsOf = (notice: SurplusNotice, place: NoticePlace) =>
   notice.texts.filter(({ on }) => on.includes(place))
 
@@ -88,6 +96,7 @@ export const surplusNoticeFacts = (
       ...(notice.points === null ? {} : { points: notice.points }),
       isBold: notice.isBold,
       isRed: notice.isRed,
+      ...(broker && { placedBy: placedBy(broker, state) }),
       broker: broker ? brokerLines(notice.broker, broker, state) : [],
       ...(notice.isSignedByBroker && broker ? { signedBy: broker.name } : {}),
       remarks: noticeGaps(notice, { hasAddress: Boolean(broker?.address), on: effective_date, filed }),

@@ -64,7 +64,15 @@ test.each([
     expect((await factsOf(quote, 'BINDER')).surplusNotice).toMatchObject({ ids: onBinder, ...look })
     await setup.must('quoteIssue', setup.agent, { params: steps.at(quote.id) })
     const { surplusNotice } = await factsOf(quote, 'POLICY')
-    expect(surplusNotice).toMatchObject({ ids: onPolicy, ...look })
+    expect(surplusNotice).toMatchObject({
+      ids: onPolicy,
+      placedBy: [
+        'Harborview Insurance Agency',
+        'Dana Whitfield',
+        `${state} surplus lines license SL ${state} 1`,
+      ],
+      ...look,
+    })
     if (state === 'FL')
       expect(surplusNotice).toMatchObject({
         broker: [

@@ -4,6 +4,7 @@ import type {
   DocumentFacts,
   FormFacts,
   ListFacts,
+  SurplusNoticeFacts,
   TermsFacts,
 } from '#domain/document/document-facts.ts'
 import type {
@@ -38,6 +39,10 @@ export const insuredFact = (label: string, insured: InsuredFacts): Fact => ({
     ...addressLines(insured.address),
   ],
 })
+
+/** The surplus lines broker next to the agency, on surplus lines paper. */
+export const placingBrokerFact = (notice: SurplusNoticeFacts | undefined): Fact[] =>
+  notice?.placedBy ? [{ label: 'Surplus lines broker', value: notice.placedBy }] : []
 
 export const producerFact = (facts: DocumentFacts, producer: ProducerFacts): Fact => ({
   label: documentWords(facts.market).agency,
