@@ -94,6 +94,10 @@ describe('the calendar of a policy', () => {
     expect(await run('2026-03-16T07:01:00Z')).toEqual({
       begun: 0,
       termsBegun: 0,
+      noticesSent: 0,
+      ended: 0,
+      closed: 0,
+      requestsLapsed: 0,
       renewed: 0,
       expired: 0,
       quotesExpired: 0,

@@ -14,6 +14,7 @@ import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { effectDue } from './policy/bor/effect.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
+import { endDuePolicies, lapseRequests, sendDueNotices } from './policy/ending/days.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
 import { remindBatch } from './policy/renewal/reminders.ts'
 import { noteDueConditions } from './underwriting/subjectivity/notices.ts'
@@ -31,10 +32,14 @@ interface Turned {
 }
 
 /** What happens to many policies at once; the end of a cancelled one records its money, one by one. */
-type Event = 'begin' | 'renewed' | 'expire'
+type Event = 'begin' | 'close' | 'renewed' | 'expire'
 
 const turns: Readonly<Record<Event, { action: string; summary: (policyNumber: string) => string }>> = {
   begin: { action: 'policy.begun', summary: (number) => `Policy ${number} is in force` },
+  close: {
+    action: 'policy.restoreOver',
+    summary: (number) => `The reinstatement period of policy ${number} is over`,
+  },
   renewed: { action: 'policy.renewed', summary: (number) => `Policy ${number} ended and is renewed` },
   expire: { action: 'policy.expired', summary: (number) => `Policy ${number} expired` },
 }
@@ -43,6 +48,7 @@ const turns: Readonly<Record<Event, { action: string; summary: (policyNumber: st
 const isDue = (ctx: PublicCtx, event: Event) => {
   const today = todayAtInsured(ctx.now, 'policy')
   if (event === 'begin') return sql<boolean>`policy.effective_date <= ${today}`
+  if (event === 'close') return sql<boolean>`policy.restorable_until < ${today}`
   const isRenewed = event === 'renewed' ? sql`is not null` : sql`is null`
   return sql<boolean>`policy.end_date <= ${today} and policy.renewed_by ${isRenewed}`
 }
@@ -88,7 +94,7 @@ const turnBatch = async (ctx: PublicCtx, event: Event): Promise<number> => {
       toStatus: to,
       summary: turns[event].summary(row.policy_number),
     })
-  if (event === 'expire')
+  if (event === 'expire' || event === 'close')
     for (const [tenantId, policies] of Map.groupBy(rows, (row) => row.tenant_id))
       await refreshAccountStatus(ctx, tenantId, [...new Set(policies.map((one) => one.account_id))])
   return rows.length
@@ -101,8 +107,14 @@ const earliestDay = (now: Date): string =>
 /** What one run of the calendar changed. */
 export interface CalendarRun {
   begun: number
+  /** Ended within their term, or going on where the notice of that is not proven. */
+  ended: number
+  noticesSent: number
+  /** Their reinstatement period is over. */
+  closed: number
   renewed: number
   expired: number
+  requestsLapsed: number
   quotesExpired: number
   reminded: number
   bindersExpired: number
@@ -137,8 +149,12 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
   return {
     begun: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'begin')),
     termsBegun: await untilDone(dispatcher, followSegments),
+    noticesSent: await untilDone(dispatcher, sendDueNotices),
+    ended: await untilDone(dispatcher, endDuePolicies),
+    closed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'close')),
     renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
     expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
+    requestsLapsed: await untilDone(dispatcher, lapseRequests),
     quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
     reminded: await untilDone(dispatcher, remindBatch),
     bindersExpired: await untilDone(dispatcher, (ctx) => expireBinders(ctx, earliestDay(ctx.now))),

@@ -315,6 +315,7 @@ describe('the contract', () => {
       'passkeyStepUpStart',
       'pictureUpload',
       'policyChangePreview',
+      'policyFileAdd',
       'presetOfIndustry',
       'presetRules',
       'quoteDeskTry',

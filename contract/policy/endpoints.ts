@@ -2,8 +2,10 @@ import { binderContract } from './binders.ts'
 import { bookContract } from './book.ts'
 import { changeContract } from './changes.ts'
 import { borContract } from './bor.ts'
+import { cancellationContract } from './cancellations.ts'
 import { endingContract } from './endings.ts'
 import { excessContract } from './excess.ts'
+import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
 import { reportingContract } from './reporting.ts'
 
@@ -17,4 +19,6 @@ export const policyEndpoints = {
   ...excessContract,
   ...policyContract,
   ...reportingContract,
+  ...cancellationContract,
+  ...policyNoticeContract,
 }

@@ -30,6 +30,8 @@ export const permissions = {
   'org:enter': 'Enter the account of another party',
   'org:secure': 'Decide how users of the account sign in',
   'paper:manage': "Decide which carrier's paper a product is written on",
+  'policy:cancel': 'Cancel and reinstate policies, and serve, prove and stop notices',
+  'policy:cancelrequest': 'Ask for a policy to be canceled, and withdraw that',
   'policy:certificate': 'Issue certificates of insurance',
   'policy:decidechange':
     'Issue changes of a policy that an underwriter decides: corrections, named insureds, exclusions, extensions, reversals, and what a rule refers',
@@ -41,6 +43,7 @@ export const permissions = {
   'policy:reportingperiod': 'Record an extended reporting period of a policy that ended',
   'policy:requestreportingperiod': 'Ask for an extended reporting period of a policy that ended',
   'policy:requestchange': 'Ask for a change of a policy, and see what it would cost',
+  'policy:void': 'Void policies, cancel them flat, and undo cancellations',
   'preset:manage': 'Change the standard presets of the calculator',
   'preset:save': 'Save selections of the calculator under a name',
   'quote:assign': 'Take a referred quote into review',

@@ -1,24 +1,24 @@
 import type { BrokerLetter } from './broker-letter.ts'
 import type { EndorsementText } from './endorsement-text.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import type { Cents, Currency } from '#domain/kernel/money.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import type { ChargesFacts, DocumentFacts } from './base-facts.ts'
 import type {
-  AdditionalInsuredFacts,
-  CarrierFacts,
-  InsuredFacts,
-  IssuerFacts,
-  ProducerFacts,
-} from './parties.ts'
+  CancellationFacts,
+  CancellationNoticeFacts,
+  CancellationRequestFacts,
+  ReinstatementFacts,
+} from './ending-facts.ts'
+import type { AdditionalInsuredFacts, CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
 import type { PostalAddress } from '../market/postal-address.ts'
+
+export type { ChargeFacts, ChargeKind, ChargesFacts, DocumentFacts, DocumentMarket } from './base-facts.ts'
 
 /**
  * What each document states, as plain data. A document is a function of its facts alone: the same facts give the
  * same bytes, so the facts (and not the file) are what has to be kept to prove what a user was shown.
  * Money is minor units of `currency`; days are `LocalDate`; instants are ISO strings with a zone.
  */
-
-/** Paper, wording and taxes follow the market of the insured. */
-export type DocumentMarket = 'US' | 'UK'
 
 /** One row of the limits table. */
 export interface CoverageFacts {
@@ -33,22 +33,6 @@ export interface CoverageFacts {
   isIncluded: boolean
   /** For example "Endorsement CY 21 04" or "Not available in this state". */
   note?: string
-}
-
-export type ChargeKind = 'PREMIUM' | 'TERRORISM' | 'FEE' | 'TAX'
-
-export interface ChargeFacts {
-  kind: ChargeKind
-  label: string
-  amount: Cents
-  /** For example "3% of premium and insurer fees". */
-  note?: string
-}
-
-/** What is to be paid: `total` must be the sum of the charges. */
-export interface ChargesFacts {
-  charges: readonly ChargeFacts[]
-  total: Cents
 }
 
 export type TerrorismChoice = 'ACCEPTED' | 'REJECTED' | 'NOT_APPLICABLE'
@@ -116,26 +100,6 @@ export interface SignatureFacts {
   ipAddress: string
   /** SHA-256, hexadecimal, of exactly the content that was attested. */
   contentSha256: string
-}
-
-/** Facts that every document carries. */
-export interface DocumentFacts {
-  /** Id of the stored document, printed in the footer. */
-  documentId: string
-  market: DocumentMarket
-  currency: Currency
-  /** ISO instant of issue: also the creation date in the file. */
-  issuedAt: string
-  /** IANA zone in which `issuedAt` is printed. */
-  timeZone: string
-  issuer: IssuerFacts
-  /**
-   * US papers say whose time the hour is and have the whole claims-made notice, whatever day their terms begin on. Absent
-   * from documents of before, which are drawn again as they were.
-   */
-  hasFullNotices?: true
-  /** A line across the top of the first page, for example "Specimen: no cover is given". */
-  banner?: string
 }
 
 /** What proposal, binder and policy share. */
@@ -493,6 +457,10 @@ export interface FactsByKind {
   BOR_ACKNOWLEDGEMENT: BrokerLetterFacts
   BOR_NOTICE: BrokerLetterFacts
   BOR_CONFIRMATION: BrokerLetterFacts
+  CANCELLATION_REQUEST: CancellationRequestFacts
+  CANCELLATION_NOTICE: CancellationNoticeFacts
+  CANCELLATION: CancellationFacts
+  REINSTATEMENT: ReinstatementFacts
 }
 
 export type DocumentKind = keyof FactsByKind

@@ -146,6 +146,34 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'Such a letter is in effect, for the new agency',
     fileSuffix: 'Broker-Confirmation',
   },
+  CANCELLATION_REQUEST: {
+    docType: 'CANCELLATION_REQUEST',
+    title: 'Cancellation request and policy release',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'Insured or agent asks for a policy to be canceled',
+    fileSuffix: 'Cancellation-Request',
+  },
+  CANCELLATION_NOTICE: {
+    docType: 'CANCELLATION_NOTICE',
+    title: 'Notice of cancellation',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'The insurer serves notice that a policy will end',
+    fileSuffix: 'Notice-of-Cancellation',
+  },
+  CANCELLATION: {
+    docType: 'CANCELLATION',
+    title: 'Cancellation endorsement',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A policy ends within its term',
+    fileSuffix: 'Cancellation',
+  },
+  REINSTATEMENT: {
+    docType: 'REINSTATEMENT',
+    title: 'Reinstatement notice',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'Coverage of a canceled policy begins again',
+    fileSuffix: 'Reinstatement',
+  },
 }
 
 /** What a document is called in lists; its file keeps the name of its kind. */

@@ -17,6 +17,9 @@ export interface PolicyStanding {
   isMuted?: boolean
   /** Absent where that does not matter. */
   market?: Market
+  product?: string
+  /** The last day on which cover can be put back; null while the policy runs, absent where that does not matter. */
+  restorableUntil?: LocalDate | null
 }
 
 /** Day from which a renewal may be started. */
@@ -81,6 +84,36 @@ const excessRefusal = ({ market, today, endDate }: PolicyStanding): Refusal | nu
       )
     : null
 }
+const tooLateToRestore = ({ today, restorableUntil }: PolicyStanding): Refusal | null =>
+  restorableUntil && today > restorableUntil
+    ? refusal(
+        'conflict',
+        'RESTORE_TOO_LATE',
+        `Cover could be put back until ${restorableUntil}. Write a new policy instead.`,
+      )
+    : null
+
+const reinstateRefusal = (policy: PolicyStanding): Refusal | null =>
+  tooLateToRestore(policy) ??
+  (policy.isPaid
+    ? null
+    : refusal(
+        'conflict',
+        'PREMIUM_OPEN',
+        'Premium of this policy is not paid yet. It has to be paid before the policy is reinstated.',
+      ))
+
+/** Products whose cancellation can be undone (specification 1 section 7). */
+const UNDOABLE: readonly string[] = ['P100', 'P250']
+
+const undoRefusal = (policy: PolicyStanding): Refusal | null =>
+  policy.product !== undefined && !UNDOABLE.includes(policy.product.toUpperCase())
+    ? refusal(
+        'conflict',
+        'PRODUCT_NOT_UNDONE',
+        `Only a cancellation of ${UNDOABLE.join(' or ')} can be undone. Write a new policy instead.`,
+      )
+    : tooLateToRestore(policy)
 
 /** Why nothing can be paid, or null. */
 const payRefusal = (policy: PolicyStanding): Refusal | null =>
@@ -102,6 +135,8 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
     pay: payRefusal,
     extend: extendRefusal,
     addExcess: excessRefusal,
+    reinstate: reinstateRefusal,
+    undoCancel: undoRefusal,
     optOut: choiceRefusal(isOptedOut, true, OPTED_OUT, NOT_OPTED_OUT),
     optIn: choiceRefusal(isOptedOut, false, OPTED_OUT, NOT_OPTED_OUT),
     mute: choiceRefusal(isMuted, true, MUTED, NOT_MUTED),

@@ -52,6 +52,27 @@ export type PolicyAction =
   | 'addExcess'
   | 'requestReporting'
   | 'recordReporting'
+  | 'requestCancel'
+  | 'withdrawCancel'
+  | 'approveCancel'
+  | 'cancel'
+  | 'flatCancel'
+  | 'void'
+  | 'serveNotice'
+  | 'proveNotice'
+  | 'stopNotice'
+  | 'reinstate'
+  | 'undoCancel'
+
+/** Cover as it was before its end was asked for or announced: the term lies ahead or has begun. */
+const AS_BEFORE = policyStarts
+
+/** A cancellation for a day to come, or at once; on the first day nothing was ever in force. */
+const CANCELLED_SO = [
+  'CANCEL PENDING',
+  'CANCELLED',
+  'FLAT CANCELLED',
+] as const satisfies readonly PolicyStatus[]
 
 export const policyLifecycle = {
   certificate: {
@@ -110,6 +131,43 @@ export const policyLifecycle = {
     label: 'Reverse latest transaction',
   },
   extend: { from: COVERING, to: null, by: 'policy:decidechange', label: 'Extend term' },
+  requestCancel: {
+    from: AS_BEFORE,
+    to: 'CANCEL REQUESTED',
+    by: 'policy:cancelrequest',
+    label: 'Request cancellation',
+  },
+  withdrawCancel: {
+    from: ['CANCEL REQUESTED'],
+    to: AS_BEFORE,
+    by: 'policy:cancelrequest',
+    label: 'Withdraw request',
+  },
+  approveCancel: {
+    from: ['CANCEL REQUESTED'],
+    to: CANCELLED_SO,
+    by: 'policy:cancel',
+    label: 'Approve cancellation',
+  },
+  cancel: { from: AS_BEFORE, to: CANCELLED_SO, by: 'policy:cancel', label: 'Cancel policy' },
+  flatCancel: { from: COVERING, to: 'FLAT CANCELLED', by: 'policy:void', label: 'Cancel flat' },
+  void: { from: COVERING, to: 'VOID', by: 'policy:void', label: 'Void policy' },
+  // Served again, it takes the place of the notice before.
+  serveNotice: {
+    from: [...AS_BEFORE, 'CANCEL PENDING'],
+    to: 'CANCEL PENDING',
+    by: 'policy:cancel',
+    label: 'Serve notice',
+  },
+  proveNotice: { from: ['CANCEL PENDING'], to: null, by: 'policy:cancel', label: 'Record proof' },
+  stopNotice: { from: ['CANCEL PENDING'], to: AS_BEFORE, by: 'policy:cancel', label: 'Stop cancellation' },
+  reinstate: {
+    from: ['IN REINSTATEMENT PERIOD'],
+    to: 'IN FORCE',
+    by: 'policy:cancel',
+    label: 'Reinstate policy',
+  },
+  undoCancel: { from: ['CANCELLED'], to: 'IN FORCE', by: 'policy:void', label: 'Undo cancellation' },
 } as const satisfies Lifecycle<PolicyStatus, PolicyAction>
 
 /** A policy whose term runs out: a cancellation that no one has decided on by then is not needed any more. */

@@ -18,9 +18,9 @@ import {
   surplusText,
   thresholdText,
 } from '#domain/policy/notices/texts.ts'
-import type { Ctx } from '#server/command/ctx.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { policyToday, readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { endingFactsOf } from './ending/rows.ts'
 
 type Answer = OutputOf<(typeof endingContract)['policyReasons']>
 type Reason = Answer['reasons'][number]
@@ -28,16 +28,6 @@ type Law = Pick<
   Answer['renewal'][number],
   'lawPeriod' | 'policyDays' | 'citation' | 'known' | 'comparedOn' | 'source'
 >
-
-const factsOf = (ctx: Ctx, policy: WholePolicy): EndingFacts => ({
-  state: policy.market === 'UK' ? 'UK' : (policy.state ?? ''),
-  status: policy.status,
-  isSurplus: policy.is_surplus,
-  isRenewal: policy.renewal_of !== null,
-  effectiveDate: policy.effective_date,
-  endDate: policy.end_date,
-  today: policyToday(ctx.now, policy),
-})
 
 /** The words of our own policy are known for certain. */
 const lawOf = (period: Period | null): Law => {
@@ -117,7 +107,7 @@ const policyRow = (policy: WholePolicy, facts: EndingFacts): Answer['policy'] =>
 export const endingHandlers: Handlers<typeof endingContract> = {
   policyReasons: async (ctx, { query }) => {
     const policy = query.policyId === undefined ? null : await readPolicy(ctx, query.policyId)
-    const facts = policy && factsOf(ctx, policy)
+    const facts = policy && endingFactsOf(ctx, policy)
     return {
       policy: policy && facts && policyRow(policy, facts),
       reasons: endingCodes.map((code) => reasonRow(code, facts)),

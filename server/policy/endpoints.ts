@@ -4,6 +4,7 @@ import { bookHandlers } from './book/figures.ts'
 import { binderHandlers } from './binders.ts'
 import { changeHandlers } from './change/handlers.ts'
 import { borHandlers } from './bor/handlers.ts'
+import { cancellationHandlers, policyNoticeHandlers } from './ending/handlers.ts'
 import { endingHandlers } from './endings.ts'
 import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
@@ -19,4 +20,6 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...excessHandlers,
   ...policyHandlers,
   ...reportingHandlers,
+  ...cancellationHandlers,
+  ...policyNoticeHandlers,
 }

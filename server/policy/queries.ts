@@ -50,6 +50,7 @@ const columns = [
   'muted_at',
   'muted_by',
   'muted_reason',
+  'restorable_until',
   'created_at',
   paidCondition.as('is_paid'),
 ] as const

@@ -159,6 +159,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
   const byQuote = { quoteId: records.quote }
   const account = { accountId: records.account }
   const policy = { policyId: records.policy }
+  const asked = { reason: 'REQUEST', effectiveDate: '2026-06-01', fileId: records.policyFile, version: 1 }
   return {
     accountGet: { params: account },
     accountUpdateDetails: { params: account, body: { version: 1, firmographics: { yearEstablished: 2002 } } },
@@ -290,6 +291,41 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
       params: { productType: 'P100' },
       body: { policyId: records.policy, years: 1, version: 1 },
     },
+    policyCancelPreview: { params: policy, query: { reason: 'REQUEST', on: '2026-06-01' } },
+    policyCancelRequest: { params: policy, body: asked },
+    policyCancelWithdraw: { params: policy, body: { reason: 'The insured stays', version: 1 } },
+    policyCancelApprove: { params: policy, body: { version: 1 } },
+    policyCancel: { params: { ...P100, ...policy }, body: asked },
+    policyFlatCancel: { params: policy, body: { reason: 'DUPLICATE', policyNumber: 'CYP-1', version: 1 } },
+    policyVoid: { params: policy, body: { reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
+    policyUndoCancel: { body: { ...policy, reason: 'It was a mistake', version: 1 } },
+    policyReinstate: { params: policy, body: { reason: 'Paid', version: 1 } },
+    policyFileAdd: { params: policy, query: { fileName: 'release.pdf', purpose: 'RELEASE' } },
+    policyFileGet: { params: { ...policy, fileId: records.policyFile } },
+    policyNotices: { params: policy },
+    policyNoticeServe: {
+      params: policy,
+      body: {
+        reason: 'HAZARD',
+        sentOn: '2026-04-01',
+        effectiveDate: '2026-09-01',
+        delivery: 'CERTIFIED_MAIL',
+        facts: 'The insured now keeps the records of others.',
+        version: 1,
+      },
+    },
+    policyNoticeProof: {
+      params: policy,
+      body: {
+        noticeId: records.referralFile,
+        method: 'CERTIFIED_MAIL',
+        number: '9407 1',
+        on: '2026-04-01',
+        isToAddress: true,
+        version: 1,
+      },
+    },
+    policyNoticeStop: { body: { ...policy, reason: 'Paid', version: 1 } },
     policyChangePreview: { params: policy, body: contactChange },
     policyChange: {
       params: policy,

@@ -27,6 +27,7 @@ export interface Records {
   /** A broker of record letter that was rejected: nothing waits for it. */
   borOrder: string
   borLetter: string
+  policyFile: string
 }
 
 export interface TwoTenants {
@@ -393,6 +394,24 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
     word,
     sha256: kept?.sha256 ?? '',
   })
+  const policyFile = harness.ports.random.newId()
+  await db
+    .insertInto('policy_file')
+    .values({
+      tenant_id: agent.orgId,
+      id: policyFile,
+      policy_id: policyId,
+      purpose: 'RELEASE',
+      file_name: `${word} release.pdf`,
+      media_type: 'application/pdf',
+      size: kept?.size ?? 0,
+      sha256: kept?.sha256 ?? '',
+      scanned_by: 'test',
+      org_id: agent.orgId,
+      uploaded_by_name: agent.name,
+      created_at: harness.clock.now(),
+    })
+    .execute()
   const submission = await api.run(agent, 'submissionOfAccount', {
     params: { accountId: account },
     body: { note: `${word} changes its insurer` },
@@ -411,6 +430,7 @@ const addBusiness = async (harness: Harness, parties: Parties, agent: Actor, sta
       evidenceFile: evidence.files[0]?.id ?? '',
       referralFile,
       ...letter,
+      policyFile,
     },
   }
 }

@@ -119,7 +119,10 @@ export type Unmoved<Table extends 'account' | 'quote' | 'submission'> = Omit<
  * `update` of the row with this tenant and id, and with this status where one is given. `change` holds at least one
  * column.
  */
-export const changeOf = <Table extends keyof Database & ('quote' | 'account' | 'invoice' | 'policy')>(
+export const changeOf = <
+  Table extends keyof Database &
+    ('quote' | 'account' | 'invoice' | 'policy' | 'policy_cancellation' | 'policy_notice'),
+>(
   db: Db,
   table: Table,
   { tenant_id, id, status }: { tenant_id: string; id: string; status?: string },

@@ -4,7 +4,7 @@ import type { EndingCode } from '#domain/policy/notices/reasons.ts'
 import type { NoticeContent, NoticeStep } from '#domain/policy/notices/types.ts'
 import type { NoticeFault } from '#domain/policy/notices/verdict.ts'
 import type { PostalAddress } from '#domain/market/postal-address.ts'
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Json, JsonList, NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
 
@@ -105,3 +105,7 @@ interface PolicyFileTable {
   uploaded_by_name: string
   created_at: Date
 }
+
+export type CancellationRow = Selectable<PolicyCancellationTable>
+export type PolicyNoticeRow = Selectable<PolicyNoticeTable>
+export type PolicyFileRow = Selectable<PolicyFileTable>

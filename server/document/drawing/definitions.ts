@@ -11,6 +11,12 @@ import { creditNotePage } from './credit-note.ts'
 import { diligentEffortPage } from './surplus/diligent-effort.ts'
 import { declinationPage } from './declination.ts'
 import { endorsementPage } from './servicing/endorsement.ts'
+import {
+  cancellationNoticePage,
+  cancellationPage,
+  cancellationRequestPage,
+  reinstatementPage,
+} from './ending/pages.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
 import { documentPage, type Page } from './parts/page.ts'
@@ -39,6 +45,10 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   BOR_ACKNOWLEDGEMENT: borAcknowledgementPage,
   BOR_NOTICE: borNoticePage,
   BOR_CONFIRMATION: borConfirmationPage,
+  CANCELLATION_REQUEST: cancellationRequestPage,
+  CANCELLATION_NOTICE: cancellationNoticePage,
+  CANCELLATION: cancellationPage,
+  REINSTATEMENT: reinstatementPage,
 }
 
 /** JSON with sorted keys, so that the order in which facts were gathered does not change their hash. */

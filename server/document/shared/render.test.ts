@@ -81,6 +81,10 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
     'Lone Pine Insurance',
   ],
   BOR_CONFIRMATION: ['Lone Pine Insurance', 'December 1, 2026', 'PCB-100-4TR8W2ZN'],
+  CANCELLATION_REQUEST: ['April 1, 2027, 12:01 AM', 'Eleanor Marsh', 'release the insurer', 'template'],
+  CANCELLATION_NOTICE: ['April 6, 2027, 12:01 AM', '3426(c)(1)(A)', '$4,487.00', 'April 5, 2027', 'review'],
+  CANCELLATION: ['365, 117, 248', '0.679', '$1,591.26', 'April 1, 2027'],
+  REINSTATEMENT: ['For 14 days', 'April 20, 2027', 'Charged again'],
   CERTIFICATE: ['Riverside Property Holdings LLC', 'certificate holder is not an insured', '$10,000'],
 }
 

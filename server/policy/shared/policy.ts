@@ -174,10 +174,12 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
 export const policyToday = (now: Date, policy: Pick<PolicyRow, 'market' | 'state'>): string =>
   todayIn(now, timeZoneOf(policy.market, policy.state))
 
-/** When choices about the renewal were made, as a row of a list or of the table has it; absent where they do not matter. */
+/** When choices about the renewal were made, and until when cover can be put back, as a row of a list or of the table has it; absent where they do not matter. */
 interface ChosenAt {
   opted_out_at?: Date | string | null
   muted_at?: Date | string | null
+  product?: string
+  restorable_until?: string | null
 }
 
 export const standingOf = (
@@ -193,4 +195,6 @@ export const standingOf = (
   isOptedOut: Boolean(policy.opted_out_at),
   isMuted: Boolean(policy.muted_at),
   market: policy.market,
+  ...(policy.product !== undefined && { product: policy.product }),
+  restorableUntil: policy.restorable_until ?? null,
 })

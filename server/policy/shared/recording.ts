@@ -35,6 +35,8 @@ export interface Note {
   description: string
   /** Where a lifecycle moves the policy to; it stays where it is without one. */
   status?: Written<PolicyStatus>
+  /** The day on which cover ended within the term, and the last on which it may be put back; null where it begins again. */
+  ended?: { ended_on: LocalDate | null; restorable_until: LocalDate | null }
   /** What was stated and signed for it. */
   presented?: Pick<PresentedFacts, 'statement' | 'signature'>
   /** Further rows of the same statement: documents, a notice. */
@@ -115,7 +117,7 @@ const rowIn = (policy: WholePolicy, { lines }: WorkedOut, { from, terms, link }:
 }
 
 /** What the row of a policy says: what it costs by all that is recorded, the terms of today, and those of later days. */
-const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status }: Note) => {
+const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status, ended }: Note) => {
   const { after, lines } = worked
   const timeline = timelineOf([...policy.chain, ...lines.map(({ link }) => link)])
   const today = policyToday(ctx.now, policy)
@@ -142,6 +144,7 @@ const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status
     modified_at: ctx.now,
     lock_version: new Worked('lock_version + 1'),
     ...(status !== undefined && { status }),
+    ...ended,
     // The names of before still find it.
     ...(names.length > 0 && { search: addedSearch(policy.tenant_id, ...names) }),
   }

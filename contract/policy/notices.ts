@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { requiredReason } from '#domain/kernel/fields.ts'
+import { policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
+import { deliveryMethods } from '#domain/policy/notices/days.ts'
+import { endingCodes } from '#domain/policy/notices/reasons.ts'
+import { defineContract } from '../endpoint.ts'
+import {
+  actions,
+  id,
+  instant,
+  localDate,
+  money,
+  numberedPageOf,
+  numberedQuery,
+  requiredText,
+  text,
+  version,
+} from '../wire.ts'
+import { cancellation, endedPolicy, policyFile } from './cancellations.ts'
+
+const params = z.object({ policyId: id })
+const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
+const delivery = z.enum(deliveryMethods).meta({ description: 'How a notice reaches the insured.' })
+
+const noticeFields = {
+  id,
+  status: z.enum(policyNoticeStatuses).meta({ description: 'What became of the notice.' }),
+  reason: z.enum(endingCodes).meta({ description: 'Reason for which a policy ends within its term.' }),
+  reasonText: z.string(),
+  sentOn: localDate,
+  effectiveDate: localDate,
+  /** The last day on which a notice for this end could be sent. */
+  sendBy: localDate,
+  stopUntil: localDate,
+  delivery,
+}
+
+const notice = z
+  .object({
+    ...noticeFields,
+    facts: z.string(),
+    citation: z.string().nullable(),
+    amountDue: money.nullable(),
+    /** Name and address as the policy had them on the day of sending, a line each. */
+    address: z.array(z.string()),
+    copies: z.array(z.string()),
+    documentId: id,
+    servedBy: z.string(),
+    servedAt: instant,
+    /** Null until it is recorded. */
+    proof: z
+      .object({
+        method: delivery,
+        number: z.string(),
+        on: localDate,
+        recordedBy: z.string(),
+        recordedAt: instant,
+        isToAddress: z.boolean(),
+        fileId: id.nullable(),
+        /** SHA-256 of the notice as it was drawn. */
+        sha256: z.string(),
+      })
+      .nullable(),
+    /** Why it has no effect, a sentence each. */
+    faults: z.array(z.string()),
+    closedReason: z.string().nullable(),
+  })
+  .meta({ id: 'PolicyNotice' })
+
+export const noticeStandings = ['OVERDUE', 'UNPROVEN', 'RUNNING', 'CLOSED'] as const
+
+const calendarRow = z
+  .object({
+    ...noticeFields,
+    policyId: id,
+    policyNumber: z.string(),
+    product: z.string(),
+    companyName: z.string(),
+    agencyName: z.string(),
+    state: z.string().nullable(),
+    isProven: z.boolean(),
+    /** Sent without proof and past its last day, without proof, proven and running, or closed. */
+    standing: z.enum(noticeStandings).meta({ description: 'What a notice waits for.' }),
+    /** Today at the insured. */
+    today: localDate,
+  })
+  .meta({ id: 'NoticeCalendarRow' })
+
+export const policyNoticeContract = defineContract({
+  noticeCalendar: {
+    method: 'GET',
+    path: '/api/policy/v1/notices',
+    summary: 'Notices of all policies by their last day, overdue ones first',
+    tag: 'Policies',
+    access: ['policy:cancel'],
+    query: numberedQuery.extend({
+      standing: z.enum(noticeStandings).optional().meta({ description: 'What a notice waits for.' }),
+    }),
+    response: numberedPageOf(calendarRow),
+  },
+  policyNotices: {
+    method: 'GET',
+    path: '/api/policy/v1/notices/{policyId}',
+    summary: 'Ends of a policy that were asked for or decided, with their notices and files',
+    tag: 'Policies',
+    access: ['policy:reasons'],
+    params,
+    response: z.object({
+      /** The newest first. */
+      cancellations: z.array(cancellation),
+      notices: z.array(notice),
+      files: z.array(policyFile),
+      /** The last day on which coverage can be put back; null while it runs. */
+      restorableUntil: localDate.nullable(),
+      endedOn: localDate.nullable(),
+      actions,
+    }),
+    ...ofPolicy,
+  },
+  policyNoticeServe: {
+    method: 'POST',
+    path: '/api/policy/v1/notices/{policyId}',
+    summary: 'Serve notice that the insurer ends a policy',
+    tag: 'Policies',
+    access: ['policy:cancel'],
+    command: true,
+    params,
+    body: z.object({
+      reason: z.enum(endingCodes).meta({ description: 'Reason for which a policy ends within its term.' }),
+      /** The day of mailing or delivery: today or later. */
+      sentOn: localDate,
+      effectiveDate: localDate,
+      delivery,
+      /** The facts behind the reason, which some laws ask for. */
+      facts: text(2000).default(''),
+      version,
+    }),
+    response: endedPolicy,
+    ...ofPolicy,
+  },
+  policyNoticeProof: {
+    method: 'POST',
+    path: '/api/policy/v1/notices/{policyId}/proof',
+    summary: 'Record the proof that a notice was mailed or delivered',
+    tag: 'Policies',
+    access: ['policy:cancel'],
+    command: true,
+    params,
+    body: z.object({
+      noticeId: id,
+      method: delivery,
+      /** Number of the certificate or the tracking barcode, or who received it. */
+      number: requiredText(80, 'Enter the number of the certificate or barcode.'),
+      on: localDate,
+      /** Whether it went to the address of the notice. */
+      isToAddress: z.boolean(),
+      fileId: id.optional(),
+      version,
+    }),
+    response: endedPolicy,
+    ...ofPolicy,
+  },
+  policyNoticeStop: {
+    method: 'PUT',
+    path: '/api/policy/v1/noc/stop',
+    summary: 'Stop a cancellation before it takes effect: paid, cured or withdrawn',
+    tag: 'Policies',
+    access: ['policy:cancel'],
+    command: true,
+    body: z.object({ policyId: id, reason: requiredReason, version }),
+    response: endedPolicy,
+    record: { kind: 'policy', in: 'body', field: 'policyId' },
+  },
+})

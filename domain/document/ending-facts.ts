@@ -1,0 +1,84 @@
+import type { LocalDate } from '../kernel/dates.ts'
+import type { Cents } from '../kernel/money.ts'
+import type { ChargesFacts, DocumentFacts } from './base-facts.ts'
+import type { CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
+
+/** What every document about the end of a policy states. */
+interface EndingDocumentFacts extends DocumentFacts {
+  policyNumber: string
+  productName: string
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+  effectiveDate: LocalDate
+  expirationDate: LocalDate
+}
+
+/** What the insured asked for: signed, it releases the insurer from the day of the end. */
+export interface CancellationRequestFacts extends EndingDocumentFacts {
+  /** Why, in the words of the list of reasons. */
+  reason: string
+  note: string
+  limit: Cents
+  endsOn: LocalDate
+  requestedOn: LocalDate
+  requestedBy: string
+}
+
+/** What the insurer sends before it ends a policy. */
+export interface CancellationNoticeFacts extends EndingDocumentFacts {
+  endsOn: LocalDate
+  sentOn: LocalDate
+  /** The sentence that names the reason. */
+  reason: string
+  /** The facts behind it; empty where the law asks for none. */
+  details: string
+  /** The paragraph of the law; absent where none is cited. */
+  citation?: string
+  /** Absent where no premium is unpaid. */
+  amountDue?: Cents
+  /** The last day on which payment or cure stops it. */
+  stopUntil: LocalDate
+  isForNonPayment: boolean
+  hasReportingPeriod: boolean
+  /** Whether the law of the place gives the insured a right to a review. */
+  hasReview: boolean
+  /** How it is sent, in words. */
+  delivery: string
+  copies: readonly string[]
+}
+
+/** The endorsement that ends a policy, with the return of premium as it was worked out. */
+export interface CancellationFacts extends EndingDocumentFacts {
+  way: 'CANCEL' | 'FLAT' | 'VOID'
+  reason: string
+  endsOn: LocalDate
+  recordedOn: LocalDate
+  /** How premium is returned, in words. */
+  method: string
+  daysOfTerm: number
+  daysInForce: number
+  daysLeft: number
+  factor: string
+  written: Cents
+  earned: Cents
+  penalty: Cents
+  floor: Cents
+  kept: Cents
+  /** What goes back, with fees and public charges. */
+  returned: ChargesFacts
+  hasReportingPeriod: boolean
+}
+
+/** That cover begins again. */
+export interface ReinstatementFacts extends EndingDocumentFacts {
+  endedOn: LocalDate
+  /** The day on which cover begins again; the day of the end where it has no gap. */
+  from: LocalDate
+  /** Days without cover. */
+  lapseDays: number
+  recordedOn: LocalDate
+  reason: string
+  /** What is charged again. */
+  charged: ChargesFacts
+}

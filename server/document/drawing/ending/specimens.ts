@@ -1,0 +1,80 @@
+import type { FactsByKind, ChargesFacts, DocumentFacts } from '#domain/document/document-facts.ts'
+import type { CarrierFacts, InsuredFacts, ProducerFacts } from '#domain/document/parties.ts'
+
+interface Parties {
+  insured: InsuredFacts
+  producer: ProducerFacts
+  carriers: readonly CarrierFacts[]
+}
+
+type Kinds = 'CANCELLATION_REQUEST' | 'CANCELLATION_NOTICE' | 'CANCELLATION' | 'REINSTATEMENT'
+
+/** Specimen facts of the documents about the end of a policy. */
+export const endingSpecimens = (
+  shared: (documentId: string) => DocumentFacts,
+  parties: Parties,
+  charges: ChargesFacts,
+): Pick<FactsByKind, Kinds> => {
+  const common = (documentId: string) => ({
+    ...shared(documentId),
+    ...parties,
+    policyNumber: 'PCB-100-4TR8W2ZN',
+    productName: 'Prime 100',
+    effectiveDate: '2026-12-05',
+    expirationDate: '2027-12-05',
+  })
+  return {
+    CANCELLATION_REQUEST: {
+      ...common('doc-cancellation-request-1'),
+      reason: 'The insured has closed or sold the business',
+      limit: 2_000_000_00,
+      note: 'The buyer has a policy of its own.',
+      endsOn: '2027-04-01',
+      requestedOn: '2027-03-20',
+      requestedBy: 'Eleanor Marsh',
+    },
+    CANCELLATION_NOTICE: {
+      ...common('doc-cancellation-notice-1'),
+      endsOn: '2027-04-06',
+      sentOn: '2027-03-22',
+      reason: 'The premium of this policy was not paid when it was due.',
+      details: 'Invoice INV-000482 of December 5, 2026 is unpaid.',
+      citation: 'Insurance Law 3426(c)(1)(A)',
+      amountDue: 4_487_00,
+      stopUntil: '2027-04-05',
+      isForNonPayment: true,
+      hasReportingPeriod: false,
+      hasReview: true,
+      delivery: 'First-class mail, certificate of mailing',
+      copies: [parties.producer.agencyName],
+    },
+    CANCELLATION: {
+      ...common('doc-cancellation-1'),
+      way: 'CANCEL',
+      reason: 'The insured no longer wants the policy',
+      endsOn: '2027-04-01',
+      recordedOn: '2027-03-25',
+      method: '90 percent of the unearned premium',
+      daysOfTerm: 365,
+      daysInForce: 117,
+      daysLeft: 248,
+      factor: '0.679',
+      written: 4_096_00,
+      earned: 1_312_96,
+      penalty: 278_30,
+      floor: 0,
+      kept: 1_591_26,
+      returned: charges,
+      hasReportingPeriod: true,
+    },
+    REINSTATEMENT: {
+      ...common('doc-reinstatement-1'),
+      endedOn: '2027-04-06',
+      from: '2027-04-20',
+      lapseDays: 14,
+      recordedOn: '2027-04-20',
+      reason: 'The premium was paid',
+      charged: charges,
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import type { DocumentKind } from '#domain/document/document-facts.ts'
+import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
+import { timeZoneOf } from '#domain/market/states.ts'
+import { totalOf } from '#domain/money/ledger.ts'
+import type { EndingWay } from '#domain/policy/ending/decide.ts'
+import type { ReturnSheet } from '#domain/policy/ending/sheet.ts'
+import {
+  type EndingCode,
+  isNonPayment,
+  reasonOf,
+  reasonText,
+  type RefundMethod,
+} from '#domain/policy/notices/reasons.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import type { PolicyNoticeRow } from '#server/database/tables/ending-tables.ts'
+import { documentRow, type DraftFacts } from '#server/document/shared/documents.ts'
+import { carriersOf, insuredFacts, producerFacts, productName } from '#server/document/shared/parts.ts'
+import { policyToday, type WholePolicy } from '../shared/policy.ts'
+import type { WorkedOut } from '../shared/worked-out.ts'
+
+type Drawing = Pick<Ctx, 'newId' | 'now' | 'actor'>
+
+const row = <Kind extends DocumentKind>(
+  ctx: Drawing,
+  policy: WholePolicy,
+  kind: Kind,
+  facts: DraftFacts<Kind>,
+) =>
+  documentRow(ctx, {
+    kind,
+    tenantId: policy.tenant_id,
+    accountId: policy.account_id,
+    policyId: policy.id,
+    carrierId: policy.carrier_id,
+    companyName: policy.company_name,
+    number: policy.policy_number,
+    facts,
+  })
+
+const common = (policy: WholePolicy) => ({
+  market: policy.market,
+  currency: policy.currency,
+  timeZone: timeZoneOf(policy.market, policy.state),
+  policyNumber: policy.policy_number,
+  productName: productName(policy.product),
+  insured: insuredFacts(policy.company_name, policy.company),
+  producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
+  carriers: carriersOf(policy.market, policy.carrier_name),
+  effectiveDate: policy.effective_date,
+  expirationDate: policy.end_date,
+})
+
+/** What goes back, or is charged again: premium, fees and public charges, each a line. */
+const chargesOf = (policy: WholePolicy, { before, after }: WorkedOut, sign: 1 | -1) => {
+  const less = (from: number, to: number): number => sign * (from - to)
+  const premium = less(before.premium, after.premium)
+  const taxes = less(before.taxes, after.taxes)
+  const total = less(totalOf(before), totalOf(after))
+  return {
+    charges: [
+      { kind: 'PREMIUM' as const, label: 'Premium', amount: premium },
+      { kind: 'FEE' as const, label: 'Fees', amount: total - premium - taxes },
+      {
+        kind: 'TAX' as const,
+        label: policy.market === 'UK' ? 'Insurance Premium Tax' : 'Taxes and stamping fees',
+        amount: taxes,
+      },
+    ],
+    total,
+  }
+}
+
+export const requestDocument = (
+  ctx: Drawing,
+  policy: WholePolicy,
+  asked: { reason: EndingCode; note: string; on: LocalDate },
+) =>
+  row(ctx, policy, 'CANCELLATION_REQUEST', {
+    ...common(policy),
+    reason: reasonText(asked.reason, policy.market),
+    note: asked.note,
+    limit: policy.agg_limit,
+    endsOn: asked.on,
+    requestedOn: policyToday(ctx.now, policy),
+    requestedBy: ctx.actor.name,
+  })
+
+const DELIVERY_TEXT: Readonly<Record<PolicyNoticeRow['delivery'], string>> = {
+  CERTIFICATE_OF_MAILING: 'First-class mail, certificate of mailing',
+  TRACKED_MAIL: 'First-class mail with a tracking barcode',
+  CERTIFIED_MAIL: 'Certified mail',
+  BY_HAND: 'By hand',
+  ELECTRONIC: 'Electronic mail, by recorded consent',
+}
+
+/** What a notice says, before it is kept. */
+export interface NoticeSaid {
+  reason: EndingCode
+  facts: string
+  citation: string | null
+  amountDue: number | null
+  sentOn: LocalDate
+  on: LocalDate
+  stopUntil: LocalDate
+  delivery: PolicyNoticeRow['delivery']
+  copies: readonly string[]
+  hasReview: boolean
+}
+
+export const noticeDocument = (ctx: Drawing, policy: WholePolicy, said: NoticeSaid) =>
+  row(ctx, policy, 'CANCELLATION_NOTICE', {
+    ...common(policy),
+    endsOn: said.on,
+    sentOn: said.sentOn,
+    reason: reasonOf(said.reason).notice ?? reasonText(said.reason, policy.market),
+    details: said.facts,
+    ...(said.citation !== null && { citation: said.citation }),
+    ...(said.amountDue !== null && { amountDue: said.amountDue }),
+    stopUntil: said.stopUntil,
+    isForNonPayment: isNonPayment(said.reason),
+    hasReportingPeriod: reasonOf(said.reason).hasReportingPeriod,
+    hasReview: said.hasReview,
+    delivery: DELIVERY_TEXT[said.delivery],
+    copies: said.copies,
+  })
+
+const METHOD_TEXT: Readonly<Record<RefundMethod, string>> = {
+  PRO_RATA: 'In proportion to the days that are left',
+  SHORT_90: '90 percent of the unearned premium',
+  FLAT: 'All of it',
+}
+
+export const cancellationDocument = (
+  ctx: Drawing,
+  policy: WholePolicy,
+  ended: { way: EndingWay; reason: EndingCode; on: LocalDate },
+  sheet: ReturnSheet,
+  worked: WorkedOut,
+) =>
+  row(ctx, policy, 'CANCELLATION', {
+    ...common(policy),
+    ...sheet,
+    way: sheet.method === 'FLAT' && ended.way === 'CANCEL' ? 'FLAT' : ended.way,
+    reason: reasonText(ended.reason, policy.market),
+    endsOn: ended.on,
+    recordedOn: policyToday(ctx.now, policy),
+    method: METHOD_TEXT[sheet.method],
+    returned: chargesOf(policy, worked, 1),
+    hasReportingPeriod: ended.way === 'CANCEL' && reasonOf(ended.reason).hasReportingPeriod,
+  })
+
+export const reinstatementDocument = (
+  ctx: Drawing,
+  policy: WholePolicy,
+  back: { endedOn: LocalDate; from: LocalDate; reason: string },
+  worked: WorkedOut,
+) =>
+  row(ctx, policy, 'REINSTATEMENT', {
+    ...common(policy),
+    ...back,
+    lapseDays: daysBetween(back.endedOn, back.from),
+    recordedOn: policyToday(ctx.now, policy),
+    charged: chargesOf(policy, worked, -1),
+  })
+
+/** Who gets a copy of a notice, by name. */
+export const copiesOf = (policy: WholePolicy, copies: readonly ('PRODUCER' | 'REGULATOR')[]): string[] => [
+  // The agent services the policy, and hears of its end whether the law asks for that or not.
+  policy.agency_name,
+  ...(copies.includes('REGULATOR') ? ['The insurance department of the state'] : []),
+]

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { cancellationContract } from '#contract/policy/cancellations.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { type Charges, totalOf } from '#domain/money/ledger.ts'
+import { planOf } from '#domain/policy/chain/plan.ts'
+import { returnTermsOf } from '#domain/policy/chain/returns.ts'
+import {
+  endingRefusal,
+  fileFor,
+  needsNotice,
+  type WantedEnding,
+  windowOf,
+} from '#domain/policy/ending/decide.ts'
+import { endingDraft, type ReturnSheet, returnSheet } from '#domain/policy/ending/sheet.ts'
+import { reasonText } from '#domain/policy/notices/reasons.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import { readPolicy, type WholePolicy } from '../shared/policy.ts'
+import { readTerm, type Term } from '../shared/term.ts'
+import { workedOut, type WorkedOut } from '../shared/worked-out.ts'
+import { endingFactsOf } from './rows.ts'
+
+type Preview = OutputOf<(typeof cancellationContract)['policyCancelPreview']>
+
+/** An end as it would be recorded now: preview and command work it out with this alone. */
+export interface PlannedEnding {
+  term: Term
+  worked: WorkedOut
+  sheet: ReturnSheet
+}
+
+/** What recording an end does to the policy. The day has to be one of the term. */
+export const planEnding = async (
+  ctx: Ctx,
+  policy: WholePolicy,
+  { way, reason, on }: WantedEnding,
+): Promise<PlannedEnding> => {
+  const { market, effective_date: termBegins, chain } = policy
+  const returns =
+    way === 'CANCEL'
+      ? returnTermsOf({ reason, market, termBegins, on, minimumEarned: null })
+      : { method: 'FLAT' as const, minimumEarned: null }
+  const { added } = planOf(chain, endingDraft(way, on, returns, reasonText(reason, market)), {
+    recordedAt: ctx.now.toISOString(),
+    isOneItem: () => false,
+    resolutions: {},
+  })
+  const term = await readTerm(ctx, policy)
+  return {
+    term,
+    worked: workedOut(policy, term, added),
+    sheet: returnSheet(chain, added, ({ link }) => chain[link.sequence - 1]?.priced.premium ?? 0),
+  }
+}
+
+/** What of the policy's invoices is not paid, cents. */
+export const openBalanceOf = async (
+  { db }: Pick<Ctx, 'db'>,
+  { tenant_id, id }: Pick<WholePolicy, 'tenant_id' | 'id'>,
+): Promise<Cents> => {
+  const { rows } = await sql<{
+    open: number
+  }>`select coalesce(sum(open_balance), 0)::bigint as open from invoice
+    where tenant_id = ${tenant_id} and policy_id = ${id}`.execute(db)
+  return Number(rows[0]?.open ?? 0)
+}
+
+const chargesView = (charges: Charges) => {
+  const total = totalOf(charges)
+  return {
+    premium: charges.premium,
+    fees: total - charges.premium - charges.taxes,
+    taxes: charges.taxes,
+    total,
+  }
+}
+
+const moneyView = async (ctx: Ctx, policy: WholePolicy, wanted: WantedEnding): Promise<Preview['money']> => {
+  const { sheet, worked } = await planEnding(ctx, policy, wanted)
+  const [before, after] = [chargesView(worked.before), chargesView(worked.after)]
+  const back = before.total - after.total
+  const toInvoices = Math.min(back, await openBalanceOf(ctx, policy))
+  return {
+    ...sheet,
+    returned: {
+      premium: before.premium - after.premium,
+      fees: before.fees - after.fees,
+      taxes: before.taxes - after.taxes,
+      total: back,
+    },
+    after,
+    toInvoices,
+    toPayer: back - toInvoices,
+  }
+}
+
+/** What an end would do, and why it would be refused; nothing is saved. */
+export const previewEnding = async (ctx: Ctx, policyId: string, wanted: WantedEnding): Promise<Preview> => {
+  const policy = await readPolicy(ctx, policyId)
+  const facts = endingFactsOf(ctx, policy)
+  const window = windowOf(facts, wanted.reason)
+  const because = endingRefusal(facts, wanted)
+  const isOfTerm = wanted.on >= facts.effectiveDate && wanted.on < facts.endDate
+  const isRunning = policy.ended_on === null
+  return {
+    problems: (because?.errors ?? []).map(({ field, detail }) => ({ field, detail })),
+    firstDay: wanted.way === 'CANCEL' ? window.effectiveFrom : facts.effectiveDate,
+    lastDay: wanted.way === 'CANCEL' ? addDays(facts.endDate, -1) : facts.effectiveDate,
+    needsNotice: wanted.way === 'CANCEL' && needsNotice(wanted.reason),
+    noticeDays: window.noticeDays,
+    citation: window.period?.rule?.citation ?? null,
+    stopUntil: window.stopUntil,
+    needsFile: fileFor(wanted, facts.today),
+    money: isOfTerm && isRunning ? await moneyView(ctx, policy, wanted) : null,
+  }
+}
