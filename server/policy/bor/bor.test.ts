@@ -310,3 +310,12 @@ describe('the terms of a carrier', () => {
       })
   })
 })
+
+it('keeps no more letters that are not filed than someone can have at hand', async () => {
+  let kept = 0
+  while (kept < 25 && (await codeOf(steps.upload(stranger))) === 'answered') kept += 1
+  expect(kept).toBeLessThanOrEqual(20)
+  expect(await codeOf(steps.upload(stranger))).toBe('FILES_TOO_MANY')
+  harness.clock.advance({ hours: 25 })
+  await steps.upload(stranger)
+})

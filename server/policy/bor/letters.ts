@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { borContract } from '#contract/policy/bor.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { evidenceNameRefusal, safeFileName } from '#domain/underwriting/subjectivity/evidence-file.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
@@ -10,6 +11,24 @@ import { checkedFile, type ScannedFile } from '#server/underwriting/shared/file-
 import { type OrderRow, readOrder, sideOf } from './rows.ts'
 
 type Add = (typeof borContract)['borLetterAdd']
+
+/** Letters of one account that are uploaded and not filed: so many within a day and no more. */
+const MOST_UNFILED = 20
+
+const refuseTooMany = async ({ db, actor, now }: Ctx): Promise<void> => {
+  const { rows } = await sql<{ isFull: boolean }>`select count(*) >= ${MOST_UNFILED} as "isFull" from bor_letter
+    where tenant_id = ${actor.orgId} and order_id is null and created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
+  refuseIf(
+    rows[0]?.isFull
+      ? refusal('conflict', 'FILES_TOO_MANY', `File the letters that are uploaded first: ${MOST_UNFILED} wait.`)
+      : null,
+  )
+}
+
+const admit = async (ctx: Ctx, name: string): Promise<void> => {
+  refuseIf(evidenceNameRefusal(safeFileName(name)))
+  await refuseTooMany(ctx)
+}
 
 const keep = async (ctx: Ctx, file: ScannedFile): Promise<OutputOf<Add>> => {
   const id = ctx.newId()
@@ -34,8 +53,11 @@ const keep = async (ctx: Ctx, file: ScannedFile): Promise<OutputOf<Add>> => {
 
 /** The upload of a letter; it is looked into before it is kept, and no one else reads it until it is filed. */
 export const borLetterAdd = twoStep<Add, ScannedFile>({
-  before: async (_ctx, { query }) => refuseIf(evidenceNameRefusal(safeFileName(query.fileName))),
-  outside: (ctx, { query }) => checkedFile(ctx, query.fileName),
+  before: (ctx, { query }) => admit(ctx, query.fileName),
+  outside: async (ctx, { query }) => {
+    await admit(ctx, query.fileName)
+    return checkedFile(ctx, query.fileName)
+  },
   inside: (ctx, _input, file) => keep(ctx, file),
 })
 
