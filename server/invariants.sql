@@ -89,7 +89,7 @@ where chain.first is distinct from quoted or told.in_three is distinct from chai
 
 -- name: I-5 carriers are owed their shares | Each carrier is owed the share of the premium, and bears the share of the commission, that the policy's documents name.
 with named as (
-  select policy.id, policy.policy_number, member.ordinality as place,
+  select policy.id, policy.policy_number, document.id as document_id, member.ordinality as place,
     coalesce((member.value->>'sharePercent')::int, 100) as percent, policy.carriers->(member.ordinality::int - 1) as kept
   from policy join document on document.policy_id = policy.id and document.kind = 'POLICY'
   cross join json_array_elements(document.facts->'carriers') with ordinality as member (value, ordinality)
@@ -103,11 +103,11 @@ with named as (
 ), due as (
   select named.*, whole.account, whole.amount, sum(percent) over w as up_to, sum(percent) over w - percent as before
   from named join whole using (id)
-  window w as (partition by named.id, whole.account order by place)
+  window w as (partition by named.document_id, whole.account order by place)
 ), shared as (
   select *, div(2 * amount * up_to + 100, 200) - div(2 * amount * before + 100, 200) as part from due
 )
-select shared.policy_number as record, shared.account || ' of its insurer ' || shared.place || ' is '
+select distinct shared.policy_number as record, shared.account || ' of its insurer ' || shared.place || ' is '
   || coalesce(booked.amount, 0) || ', its share of ' || shared.percent || ' % is ' || shared.part as problem
 from shared left join booked on booked.id = shared.id
   and booked.account = shared.account and booked.party = shared.kept->>'party'

@@ -151,6 +151,25 @@ describe('the doctor', () => {
     expect(await brokenBy(statements)).toContain(name)
   })
 
+  it('reads the shares of each version of a policy’s documents by themselves', async () => {
+    const copies = `insert into document select copy.* from document, generate_series(1, 6) as nth,
+      jsonb_populate_record(null::document, to_jsonb(document) || jsonb_build_object('id', gen_random_uuid(),
+        'version', document.version + nth)) as copy where document.kind = 'POLICY'`
+    // Shares that are rounded: 60 percent of 100.01.
+    const odd = [
+      `update policy set carriers = jsonb_build_array(jsonb_build_object('party', carrier_id, 'percent', 60),
+        jsonb_build_object('party', '${other}', 'percent', 40))`,
+      `update document set facts = jsonb_set(facts::jsonb, '{carriers}', '[{"sharePercent":60},{"sharePercent":40}]')::json
+        where kind = 'POLICY'`,
+      "delete from posting where account = 'commissionExpense'",
+      "update posting set amount = 6001 where account = 'carrierPayable'",
+      `insert into posting select copy.* from posting, jsonb_populate_record(null::posting, to_jsonb(posting)
+        || jsonb_build_object('party', '${other}', 'amount', 4000, 'line', posting.line + 100)) as copy
+        where posting.account = 'carrierPayable'`,
+    ]
+    expect(await brokenBy([...odd, copies])).not.toContain('I-5 carriers are owed their shares')
+  })
+
   it('finds nothing when nothing was damaged and the guards are back', async () => {
     expect(await brokenBy([])).toEqual([])
   })

@@ -16,11 +16,19 @@ type Add = (typeof borContract)['borLetterAdd']
 const MOST_UNFILED = 20
 
 const refuseTooMany = async ({ db, actor, now }: Ctx): Promise<void> => {
-  const { rows } = await sql<{ isFull: boolean }>`select count(*) >= ${MOST_UNFILED} as "isFull" from bor_letter
-    where tenant_id = ${actor.orgId} and order_id is null and created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
+  const { rows } = await sql<{
+    isFull: boolean
+  }>`select count(*) >= ${MOST_UNFILED} as "isFull" from bor_letter
+    where tenant_id = ${actor.orgId} and order_id is null and created_at > ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  )
   refuseIf(
     rows[0]?.isFull
-      ? refusal('conflict', 'FILES_TOO_MANY', `File the letters that are uploaded first: ${MOST_UNFILED} wait.`)
+      ? refusal(
+          'conflict',
+          'FILES_TOO_MANY',
+          `File the letters that are uploaded first: ${MOST_UNFILED} wait.`,
+        )
       : null,
   )
 }
