@@ -97,6 +97,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   paid: 'Only policies that are paid, or only the others.',
   personaPath: 'Name of the type of account, as in the address of its pages.',
   policyId: 'Id of the policy.',
+  reversed: 'Whether it was taken back.',
   policyNumber: 'Number of the policy, such as CYP-200001.',
   'policyGet.on': 'Day whose terms and cover are asked for; today where the insured is without it.',
   'policyDifference.on': 'Day of the first reading; today where the insured is without it.',

@@ -4,10 +4,13 @@ import { address } from '#domain/market/addresses.ts'
 import { requiredReason } from '#domain/kernel/fields.ts'
 import { answers } from '#domain/policy/chain/conflicts.ts'
 import { changeKindNames } from '#domain/policy/change/kinds.ts'
+import { endorsementKinds } from '#domain/policy/change/numbers.ts'
 import { MOST_DAYS_OF_EXTENSION } from '#domain/policy/chain/undo.ts'
 import { defineContract } from '../endpoint.ts'
+import { queryOf } from '../list-query.ts'
+import { endorsementList, midtermList } from './lists.ts'
 import { policyView } from './policy.ts'
-import { amount, id, instant, localDate, money, text, version } from '../wire.ts'
+import { amount, id, instant, localDate, money, pageOf, text, version } from '../wire.ts'
 
 const hours = z.union([z.literal(6), z.literal(8), z.literal(12), z.literal(24)])
 
@@ -196,6 +199,30 @@ const issued = z
   })
   .meta({ id: 'IssuedChange' })
 
+const endorsementRow = z
+  .object({
+    id,
+    policyId: id,
+    accountId: id,
+    /** `CYP-200001/E01`. */
+    number: z.string(),
+    policyNumber: z.string(),
+    product: z.string(),
+    companyName: z.string(),
+    agencyName: z.string(),
+    currency: z.enum(['USD', 'GBP']),
+    kind: z.enum(endorsementKinds).meta({ description: 'What kind of endorsement.' }),
+    effectiveDate: localDate,
+    recordedAt: instant,
+    recordedBy: z.string(),
+    reason: z.string().nullable(),
+    /** What its whole recording adds, with what was taken back and recorded again for it. */
+    premium: money,
+    total: money,
+    isReversed: z.boolean(),
+  })
+  .meta({ id: 'Endorsement' })
+
 const byPolicy = z.object({ policyId: id })
 const byNumber = z.object({ productType: text(20), policyNumber: text(40) })
 const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
@@ -265,6 +292,24 @@ export const changeContract = defineContract({
     body: z.object({ effectiveDate: localDate, reason: requiredReason, version }),
     response: issued,
     ...ofPolicy,
+  },
+  endorsementSearch: {
+    method: 'GET',
+    path: '/api/policy/v1/search/endorsements',
+    summary: 'Endorsements of all policies',
+    tag: 'Policies',
+    access: ['policy:read'],
+    query: queryOf(endorsementList),
+    response: pageOf(endorsementRow),
+  },
+  midtermSearch: {
+    method: 'GET',
+    path: '/api/policy/v1/midterm',
+    summary: 'Endorsements of policies whose term has not ended',
+    tag: 'Policies',
+    access: ['policy:read'],
+    query: queryOf(midtermList),
+    response: pageOf(endorsementRow),
   },
   policyOriginal: {
     method: 'GET',

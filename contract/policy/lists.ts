@@ -1,4 +1,5 @@
 import { statusesOf } from '#domain/policy/book/statuses.ts'
+import { endorsementKinds } from '#domain/policy/change/numbers.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { declareList } from '../list.ts'
 
@@ -51,4 +52,55 @@ export const policyList = declareList({
     needPayment: { paid: 'false' },
   },
   isByTeam: true,
+})
+
+const endorsementColumns = {
+  number: 'text',
+  companyName: 'text',
+  kind: 'own',
+  product: 'own',
+  effectiveDate: 'day',
+  recordedAt: 'moment',
+  recordedBy: 'text',
+  premium: 'money',
+  total: 'money',
+  agencyName: 'text',
+  reason: 'text',
+} as const
+
+const endorsementSorts = [
+  'number',
+  'companyName',
+  'agencyName',
+  'product',
+  'effectiveDate',
+  'recordedAt',
+] as const
+
+const endorsementFilters = {
+  kind: { is: 'choices', of: endorsementKinds },
+  product: { is: 'products' },
+  reversed: { is: 'yesNo' },
+  accountId: { is: 'record' },
+  policyId: { is: 'record' },
+} as const
+
+/** Endorsements of all policies, the latest recording first. */
+export const endorsementList = declareList({
+  name: 'endorsements',
+  columns: endorsementColumns,
+  hidden: ['reason', 'agencyName'],
+  sorts: endorsementSorts,
+  defaultSort: 'recordedAt,desc',
+  filters: endorsementFilters,
+})
+
+/** The same of policies whose term is running or lies ahead. */
+export const midtermList = declareList({
+  name: 'midterm changes',
+  columns: endorsementColumns,
+  hidden: ['reason', 'agencyName'],
+  sorts: endorsementSorts,
+  defaultSort: 'recordedAt,desc',
+  filters: endorsementFilters,
 })

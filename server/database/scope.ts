@@ -10,6 +10,7 @@ const tables = {
   account: 'account',
   quote: 'quote',
   policy: 'policy',
+  endorsement: 'policy',
   invoice: 'billing',
   credit_note: 'billing',
   payment: 'billing',

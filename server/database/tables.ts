@@ -43,6 +43,7 @@ import type {
   PresentedFacts,
 } from './json-columns.ts'
 import type { MoneyTables } from './tables/money-tables.ts'
+import type { EndorsementView } from './tables/endorsement-view.ts'
 import type { RatingTables } from './tables/rating-tables.ts'
 import type { StatusColumn } from './status-column.ts'
 import type { UnderwritingTables } from './tables/underwriting-tables.ts'
@@ -59,6 +60,7 @@ export interface Database
   license: LicenseTable
   policy: PolicyTable
   policy_transaction: PolicyTransactionTable
+  endorsement: EndorsementView
   renewal_reminder: RenewalReminderTable
   document: DocumentTable
   claim: ClaimTable

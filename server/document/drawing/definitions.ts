@@ -7,7 +7,7 @@ import { borAcknowledgementPage, borConfirmationPage, borNoticePage } from './le
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
 import { comparisonPage } from './comparison.ts'
-import { creditNotePage } from './credit-note.ts'
+import { creditNotePage } from './servicing/credit-note.ts'
 import { diligentEffortPage } from './surplus/diligent-effort.ts'
 import { declinationPage } from './declination.ts'
 import { endorsementPage } from './servicing/endorsement.ts'

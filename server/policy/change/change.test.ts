@@ -311,6 +311,38 @@ describe('a change of a policy', () => {
     })
   })
 
+  it('is listed with its number and what its whole recording costs, for whom the policy concerns', async () => {
+    const query = { sort: 'number,asc' } as const
+    const { content } = await harness.api.run(book.agents.own, 'endorsementSearch', { query })
+    const { policyNumber } = await read()
+    expect(content.map(({ number }) => number)).toEqual(
+      content.map((_row, at) => `${policyNumber}/E${String(at + 1).padStart(2, '0')}`),
+    )
+    expect(content.slice(0, 2)).toMatchObject([
+      { kind: 'endorsement', isReversed: false },
+      { kind: 'endorsement', isReversed: false },
+    ])
+    const { premium } = await read()
+    const first = (
+      await harness.api.run(book.agents.own, 'policyRevisions', { query: { policyId: policyId() } })
+    )[0]
+    const added = content.reduce((sum, row) => sum + Math.round(row.premium * 100), 0)
+    const back = content.filter(({ isReversed }) => isReversed)
+    expect(back.length).toBeGreaterThan(0)
+    const undone = back.reduce((sum, row) => sum + Math.round(row.premium * 100), 0)
+    expect(added - undone).toBe(Math.round((premium - (first?.premium ?? 0)) * 100))
+    const running = await harness.api.run(book.agents.own, 'midtermSearch', {
+      query: { kind: 'endorsement', reversed: 'false' },
+    })
+    expect(running.content.length).toBeGreaterThan(1)
+    const foreign = await harness.api.run(book.agents.foreign, 'endorsementSearch', { query: {} })
+    expect(foreign.content).toEqual([])
+    const insurer = await harness.api.run(actorIn(book, 'CARRIER carrier-admin'), 'endorsementSearch', {
+      query: { search: policyNumber },
+    })
+    expect(insurer.totalElements).toBe(content.length)
+  })
+
   it('reaches the row of the policy on its day', async () => {
     const follow = async (at: number) => {
       harness.clock.moveTo(`${day(at)}T18:00:00Z`)

@@ -5,6 +5,7 @@ import { absent, visible } from '#server/database/scope.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { policyView } from '../policy-view.ts'
+import { searchEndorsements, searchMidterm } from './lists.ts'
 import { changeWithoutPremium, moveDay } from './free.ts'
 import { extendPolicy, issueChange, revertChange } from './issue.ts'
 import { referralsOf } from './referrals.ts'
@@ -32,6 +33,8 @@ export const changeHandlers: Handlers<typeof changeContract> = {
   policyChange: (ctx, { params, body }) => issueChange(ctx, params.policyId, body),
   policyNonPremium: (ctx, { params, body }) => changeWithoutPremium(ctx, params.policyId, body),
   policyNonPremiumDate: (ctx, { params, body }) => moveDay(ctx, params.policyId, body),
+  endorsementSearch: (ctx, { query }) => searchEndorsements(ctx, query),
+  midtermSearch: (ctx, { query }) => searchMidterm(ctx, query),
   policyOriginal: async (ctx, { params }) => {
     const policy = await readNumbered(ctx, params)
     const [first] = policy.chain

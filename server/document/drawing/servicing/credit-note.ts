@@ -2,9 +2,9 @@ import type { CreditNoteFacts } from '#domain/document/document-facts.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { localDateIn } from '#domain/kernel/dates.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
-import { type Block, dataTable, factsTable, paragraph } from './parts/blocks.ts'
-import type { Page } from './parts/page.ts'
-import { chargesTable, insuredFact, issuerFact, legalPrint, producerFact } from './parts/terms.ts'
+import { type Block, dataTable, factsTable, paragraph } from '../parts/blocks.ts'
+import type { Page } from '../parts/page.ts'
+import { chargesTable, insuredFact, issuerFact, legalPrint, producerFact } from '../parts/terms.ts'
 
 /** Where the money goes: it adds up to what is credited. */
 const useTable = (facts: CreditNoteFacts): Block =>
