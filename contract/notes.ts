@@ -36,6 +36,10 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
     'Only the answers that are sent change. Names and values are those of `questionList` for the product; a name that the questionnaire does not have is refused.',
   accountContactSave:
     'The person who receives the quote and signs it for the company. The account is named in the body, and `version` is that of the account that was read last.',
+  policyChangePreview:
+    'Works out everything that `policyChange` would record, to the cent: segments, the price of each coverage, later transactions that are taken back and recorded again, conflicts with what each answer costs, and why the caller may not issue it. Saves nothing.',
+  policyChange:
+    'Send what was previewed with its `version` and `baseSequence`, an answer in `resolutions` to each conflict, and what `needs` names. Once another transaction is recorded the answer is 412 and names it: preview again.',
   accountAttest:
     'The agent confirms the facts that the insured will sign. They are sent as they were shown: where one of them has changed since, nothing is attested.',
   questionList:

@@ -39,6 +39,9 @@ const fieldsOf = (name: string): Map<string, string> => {
   )
 }
 
+/** Read as tables are; PostgreSQL knows of no column of theirs whether it may be null. */
+const VIEWS: readonly string[] = ['endorsement']
+
 const tables = new Map(
   [
     'Database',
@@ -48,7 +51,7 @@ const tables = new Map(
     'MoneyTables',
     'RatingTables',
     'UnderwritingTables',
-  ].flatMap((name) => [...fieldsOf(name)]),
+  ].flatMap((name) => [...fieldsOf(name)].filter(([table]) => !VIEWS.includes(table))),
 )
 
 /** What a column is read as, by its type in PostgreSQL; `db.ts` says how values arrive. */
