@@ -81,6 +81,8 @@ export const namelessRequests: Record<string, Sample> = {
       canWaive: false,
     },
   },
+  policyOriginal: { params: { productType: 'P100', policyNumber: 'CYP-200001' } },
+  policyLatest: { params: { productType: 'P100', policyNumber: 'CYP-200001' } },
   quoteRead: { body: { quoteIds: [ANY_ID], isRead: true } },
   quoteReassignMany: { body: { quoteIds: [ANY_ID], userId: ANY_ID } },
   quoteDeleteMany: { body: { quoteIds: [ANY_ID] } },
