@@ -61,6 +61,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   email: 'E-mail address.',
   expiresBy: 'Only quotes that expire on this day or before it, as YYYY-MM-DD.',
   evidence: 'What the file shows, in words.',
+  'renewalSearch.automatic': 'Only policies whose automatic renewal is agreed to, or only the others.',
+  'renewalSearch.muted': 'Only policies whose reminders are muted, or only the others.',
   field: 'Name of the answer.',
   fileId: 'Id of the file.',
   fileName: 'Name of the file, with its ending.',

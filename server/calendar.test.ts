@@ -106,6 +106,8 @@ describe('the calendar of a policy', () => {
       conditionsDue: 0,
       bindersReminded: 0,
       subjectivitiesReminded: 0,
+      renewalsEvaluated: 0,
+      renewalsTried: 0,
       datesCorrected: 0,
       brokersChanged: 0,
     })

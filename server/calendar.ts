@@ -16,6 +16,7 @@ import { effectDue } from './policy/bor/effect.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
 import { endDuePolicies, lapseRequests, sendDueNotices } from './policy/ending/days.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
+import { evaluateBatch, offerOne } from './policy/renewal/ladder.ts'
 import { remindBatch } from './policy/renewal/reminders.ts'
 import { noteDueConditions } from './underwriting/subjectivity/notices.ts'
 import { remindOfSubjectivities } from './underwriting/subjectivity/reminders.ts'
@@ -123,6 +124,9 @@ export interface CalendarRun {
   subjectivitiesReminded: number
   /** Policies whose next terms have begun. */
   termsBegun: number
+  /** Policies whose renewal was looked at for the first time, and those that were agreed to and tried. */
+  renewalsEvaluated: number
+  renewalsTried: number
   /** Renewals from before retroactive dates were kept with the terms. */
   datesCorrected: number
   brokersChanged: number
@@ -161,6 +165,8 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     conditionsDue: await untilDone(dispatcher, noteDueConditions),
     bindersReminded: await untilDone(dispatcher, remindOfBinders),
     subjectivitiesReminded: await untilDone(dispatcher, remindOfSubjectivities),
+    renewalsEvaluated: await untilDone(dispatcher, evaluateBatch),
+    renewalsTried: await untilDone(dispatcher, offerOne),
     datesCorrected:
       (await untilDone(dispatcher, correctPolicies)) + (await untilDone(dispatcher, correctQuotes)),
     brokersChanged: await untilDone(dispatcher, effectDue),

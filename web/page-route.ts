@@ -13,6 +13,7 @@ export type PageId =
   | 'quotes'
   | 'policies'
   | 'brokerOfRecord'
+  | 'renewals'
   | 'billing'
   | 'claims'
   | 'agencies'

@@ -55,6 +55,7 @@ export const paths = {
   /** `invoice` is the one to pay; without it the oldest that is open. */
   policyPayment: (policyId: string, query?: { invoice?: string }) =>
     withQuery(`/policy/${part(policyId)}/accountant-payment`, query),
+  renewals: (persona: Persona, query?: Query) => withQuery(`/${persona}/renewals`, query),
   billing: (persona: Persona, query?: Query) => withQuery(`/${persona}/billing`, query),
   claims: (persona: Persona, query?: Query) => withQuery(`/${persona}/claims`, query),
   agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),

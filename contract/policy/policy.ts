@@ -10,7 +10,7 @@ import { policyList } from './lists.ts'
 const productParams = z.object({ productType: text(20), policyId: id })
 
 /** Who chose something for a renewal, when and why; null where no one did. */
-const renewalChoice = z.object({ at: instant, by: z.string(), reason: z.string() }).nullable()
+export const renewalChoice = z.object({ at: instant, by: z.string(), reason: z.string() }).nullable()
 
 export const policyRow = z
   .object({

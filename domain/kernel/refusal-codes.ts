@@ -37,6 +37,8 @@ export const REFUSAL_CODES = {
     BOR_TERMS_TAKEN: 'Terms of the carrier that begin on this day are set already. Choose a later day.',
     BOR_TOO_LATE:
       'The policy is too close to its end for another broker. File the letter for the one that follows.',
+    BULK_COUNT_CHANGED:
+      'Another number of records would be changed than was typed. Look at the preview again.',
     CART_FULL: 'The comparison holds as many options as it can. Take one out first.',
     CHANGE_REFERRED:
       'A rule, a loss or a fact that moved far refers the change to an underwriter; `referrals` names each.',
@@ -105,6 +107,8 @@ export const REFUSAL_CODES = {
     REMINDERS_MUTED: 'The renewal reminders of the policy are muted already.',
     REMINDERS_NOT_MUTED: 'The renewal reminders of the policy are not muted.',
     RENEWAL_NOT_OPTED_OUT: 'The policy is not opted out of renewal.',
+    RENEWAL_AGREED: 'Automatic renewal of the policy was agreed to already.',
+    RENEWAL_NOT_AGREED: 'There is no agreement to automatic renewal that could be taken back.',
     RENEWAL_OPTED_OUT: 'The policy is opted out of renewal.',
     REQUEST_TAKEN: 'The user has the request already and need not take it again.',
     REQUEST_NOT_HELD: 'Only the broker who has the request gives it back.',

@@ -45,6 +45,7 @@ import type {
 import type { MoneyTables } from './tables/money-tables.ts'
 import type { EndorsementView } from './tables/endorsement-view.ts'
 import type { RatingTables } from './tables/rating-tables.ts'
+import type { RenewalColumns } from './tables/renewal-columns.ts'
 import type { StatusColumn } from './status-column.ts'
 import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
@@ -295,7 +296,7 @@ interface LicenseTable {
   lock_version: Generated<number>
 }
 
-interface PolicyTable {
+interface PolicyTable extends RenewalColumns {
   tenant_id: string
   id: string
   policy_number: string
@@ -334,14 +335,6 @@ interface PolicyTable {
   ahead: JsonList<TermsAhead>
   /** False of a renewal from before retroactive dates were kept with the terms, until it is corrected. */
   has_retroactive_dates: Generated<boolean>
-  /** Who opted the policy out of its renewal, when and why; all null where no one did. */
-  opted_out_at: Generated<Date | null>
-  opted_out_by: Generated<string | null>
-  opted_out_reason: Generated<string | null>
-  /** The same of its renewal reminders. */
-  muted_at: Generated<Date | null>
-  muted_by: Generated<string | null>
-  muted_reason: Generated<string | null>
   /** The day on which cover ended within the term, and the last on which it may be put back; both null while it runs. */
   ended_on: Generated<string | null>
   restorable_until: Generated<string | null>

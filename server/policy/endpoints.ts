@@ -9,6 +9,8 @@ import { endingHandlers } from './endings.ts'
 import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
+import { policyBulkHandlers } from './renewal/bulk.ts'
+import { renewalHandlers } from './renewal/handlers.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof policyEndpoints> = {
@@ -22,4 +24,6 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...reportingHandlers,
   ...cancellationHandlers,
   ...policyNoticeHandlers,
+  ...policyBulkHandlers,
+  ...renewalHandlers,
 }

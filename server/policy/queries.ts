@@ -58,7 +58,7 @@ const columns = [
 type Listed = ListedRow<'policy', (typeof columns)[number]>
 
 /** Who chose it, when and why; null where no one did. */
-const choice = (at: Date | string | null, by: string | null, reason: string | null) =>
+export const choiceOf = (at: Date | string | null, by: string | null, reason: string | null) =>
   at === null ? null : { at: new Date(at).toISOString(), by: by ?? '', reason: reason ?? '' }
 
 export const listRow = (ctx: Ctx, row: Listed): ListRow => {
@@ -80,8 +80,8 @@ export const listRow = (ctx: Ctx, row: Listed): ListRow => {
     aggLimit: row.agg_limit,
     isPaid: row.is_paid,
     isOpenForRenewal: isOpenForRenewal(standing),
-    optedOut: choice(row.opted_out_at, row.opted_out_by, row.opted_out_reason),
-    remindersMuted: choice(row.muted_at, row.muted_by, row.muted_reason),
+    optedOut: choiceOf(row.opted_out_at, row.opted_out_by, row.opted_out_reason),
+    remindersMuted: choiceOf(row.muted_at, row.muted_by, row.muted_reason),
     today: standing.today,
     created: new Date(row.created_at).toISOString(),
     actions: actionsFor(ctx, policyRules, standing),

@@ -349,7 +349,14 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyRevert: { params: policy, body: { sequence: 1, reason: 'Recorded by mistake', version: 1 } },
     policyExtend: { params: policy, body: { days: 10, reason: 'The renewal is late', version: 1 } },
     policyAddExcess: { body: { policyId: records.policy } },
+    quoteActionRenewal: { body: policy },
+    automaticRenewalGet: { params: { accountId: records.account, productType: 'P100' } },
+    automaticRenewalAgree: {
+      params: { accountId: records.account, productType: 'P100' },
+      body: { isAgreed: true },
+    },
     policyOptOut: { params: policy, body: { isOptedOut: true, reason: 'The insured leaves the market' } },
+    policyBulkOptOut: { body: { policyIds: [records.policy], count: 1, reason: 'The book is sold' } },
     policyMuteReminders: { body: { ...policy, isMuted: true, reason: 'The broker calls' } },
     policyCertificate: {
       params: P100,

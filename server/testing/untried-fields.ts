@@ -27,6 +27,14 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     status: 'Nothing of the book is left to delete.',
     accountId: 'Nothing of the book is left to delete.',
   },
+  policyBulkOptOut: {
+    'filter.status': 'Taken where no policies are named.',
+    'filter.product': 'Taken where no policies are named.',
+    'filter.paid': 'Taken where no policies are named.',
+    'filter.openForRenewal': 'Taken where no policies are named.',
+    'filter.search': 'Taken where no policies are named.',
+    'filter.teamId': 'Taken where no policies are named.',
+  },
   quoteDeskSave: {
     'retroactive.coverage': 'Moves a date of a renewal.',
     'retroactive.date': 'Moves a date of a renewal.',
@@ -102,6 +110,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'policyAddExcess',
   'policyReportingRequest',
   'policyReportingRecord',
+  'quoteActionRenewal',
   'quoteRescind',
   'quoteBinderReinstate',
   'quoteBinderVoid',

@@ -11,6 +11,14 @@ export const policyRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'renewals',
+    page: 'renewals',
+    permission: ['policy:renew'],
+    load: async () => (await import('./renewal/renewal-board-page.tsx')).RenewalBoardPage,
+    texts: ['policy'],
+  },
+  {
+    area: true,
     path: 'policies/$productType/$policyId',
     permission: ['policy:read'],
     load: async () => (await import('./policy-page.tsx')).PolicyPage,

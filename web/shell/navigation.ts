@@ -55,6 +55,7 @@ const conditions: NavigationEntry = {
 }
 const policies = entry('policies', ['policy:read'], 'p')
 const brokerOfRecord = entry('brokerOfRecord', ['bor:file', 'bor:decide'], 'y')
+const renewals = entry('renewals', ['policy:renew'], 'v')
 const claims = entry('claims', ['claim:read'], 'l')
 const billing = entry('billing', ['billing:read'], 'b')
 const commissions = entry('commissions', ['commission:read'], 'c')
@@ -77,7 +78,7 @@ const group = (
 
 const producer = [
   group('Work', dashboard, retailRequests, messages, accounts, submissions, quotes, conditions),
-  group('Book', policies, brokerOfRecord, claims),
+  group('Book', policies, renewals, brokerOfRecord, claims),
   group('Money', billing, commissions),
   group('Manage', users, licenses, audit),
 ]
@@ -86,7 +87,7 @@ const producer = [
 export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
     group('Work', dashboard, inbox, messages, accounts, submissions, quotes, conditions),
-    group('Book', policies, brokerOfRecord, claims),
+    group('Book', policies, renewals, brokerOfRecord, claims),
     group('Money', billing, commissions),
     group('Manage', agencies, users, licenses, rating, referralRules, authority, audit, features),
   ],

@@ -13,7 +13,8 @@ type Choice = 'optOut' | 'optIn' | 'mute' | 'unmute'
 
 const NOTHING = { at: null, by: null, reason: null }
 
-const SENTENCES: Readonly<Record<Choice, (policyNumber: string) => string>> = {
+/** What the trail says of a choice, before its reason. */
+export const SENTENCES: Readonly<Record<Choice, (policyNumber: string) => string>> = {
   optOut: (number) => `Policy ${number} opted out of renewal`,
   optIn: (number) => `Opt-out of renewal of policy ${number} taken back`,
   mute: (number) => `Renewal reminders of policy ${number} muted`,

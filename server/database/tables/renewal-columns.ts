@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { NullableJson } from '../json-columns.ts'
+
+/** What a policy has of its renewal: choices of people, and what the calendar found and did. */
+export interface RenewalColumns {
+  /** Who opted the policy out of its renewal, when and why; all null where no one did. */
+  opted_out_at: Generated<Date | null>
+  opted_out_by: Generated<string | null>
+  opted_out_reason: Generated<string | null>
+  /** The same of its renewal reminders. */
+  muted_at: Generated<Date | null>
+  muted_by: Generated<string | null>
+  muted_reason: Generated<string | null>
+  /** Who agreed that the policy is renewed by itself; all null where no one did. */
+  auto_renewal_at: Generated<Date | null>
+  auto_renewal_by: Generated<string | null>
+  auto_renewal_by_name: Generated<string | null>
+  /** What the calendar found before the end of the term: every rule of automatic renewal that does not hold. */
+  renewal_evaluated_at: Generated<Date | null>
+  renewal_obstacles: NullableJson<readonly { code: string; no: string }[]>
+  /** When the calendar offered the renewal. */
+  renewal_offered_at: Generated<Date | null>
+}

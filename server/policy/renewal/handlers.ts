@@ -1,0 +1,14 @@
+import type { renewalContract } from '#contract/policy/renewals.ts'
+import type { Handlers } from '#server/http/handlers.ts'
+import { agreeToRenewal, automaticRenewal } from './automatic.ts'
+import { countRenewals, searchRenewals } from './board.ts'
+import { startRenewal } from './start.ts'
+
+export const renewalHandlers: Handlers<typeof renewalContract> = {
+  renewalSearch: (ctx, { query }) => searchRenewals(ctx, query),
+  renewalCounts: (ctx, { query }) => countRenewals(ctx, query.teamId),
+  quoteActionRenewal: (ctx, { body }) => startRenewal(ctx, body.policyId),
+  automaticRenewalGet: (ctx, { params }) => automaticRenewal(ctx, params.accountId, params.productType),
+  automaticRenewalAgree: (ctx, { params, body }) =>
+    agreeToRenewal(ctx, params.accountId, params.productType, body.isAgreed),
+}
