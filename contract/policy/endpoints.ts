@@ -3,13 +3,13 @@ import { bookContract } from './book.ts'
 import { changeContract } from './changes.ts'
 import { borContract } from './bor.ts'
 import { cancellationContract } from './cancellations.ts'
-import { policyBulkContract } from './bulk.ts'
+import { policyBulkContract } from './renewal/bulk.ts'
 import { endingContract } from './endings.ts'
 import { excessContract } from './excess.ts'
 import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
 import { reportingContract } from './reporting.ts'
-import { renewalContract } from './renewals.ts'
+import { renewalContract } from './renewal/renewals.ts'
 
 /** Every endpoint of the capability. */
 export const policyEndpoints = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { renewalContract } from '#contract/policy/renewals.ts'
+import type { renewalContract } from '#contract/policy/renewal/renewals.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { policyStarts } from '#domain/policy/lifecycle.ts'
 import { changeVerdict } from '#domain/policy/notices/renewal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { BULK_MOST, type policyBulkContract } from '#contract/policy/bulk.ts'
+import { BULK_MOST, type policyBulkContract } from '#contract/policy/renewal/bulk.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'

@@ -1,4 +1,4 @@
-import type { renewalContract } from '#contract/policy/renewals.ts'
+import type { renewalContract } from '#contract/policy/renewal/renewals.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { agreeToRenewal, automaticRenewal } from './automatic.ts'
 import { countRenewals, searchRenewals } from './board.ts'

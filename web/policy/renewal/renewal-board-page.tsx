@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { renewalList } from '#contract/policy/renewal-list.ts'
+import { renewalList } from '#contract/policy/renewal/renewal-list.ts'
 import type { RenewalStage } from '#domain/policy/renewal/stages.ts'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import type { MenuAction } from '#web/kit/menu/menu.tsx'

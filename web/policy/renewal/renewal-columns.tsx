@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { renewalList } from '#contract/policy/renewal-list.ts'
+import { renewalList } from '#contract/policy/renewal/renewal-list.ts'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx'
 import { useColumnsOfOthers } from '#web/kit/own-name.ts'

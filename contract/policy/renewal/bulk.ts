@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
-import { defineContract } from '../endpoint.ts'
-import { id, text } from '../wire.ts'
+import { defineContract } from '#contract/endpoint.ts'
+import { id, text } from '#contract/wire.ts'
 
 /** Policies that one call takes at most. */
 export const BULK_MOST = 500

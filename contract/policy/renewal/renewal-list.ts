@@ -1,5 +1,5 @@
 import { renewalProgress, stageNames } from '#domain/policy/renewal/stages.ts'
-import { declareList } from '../list.ts'
+import { declareList } from '#contract/list.ts'
 
 /** Renewals that are due, ending soonest first. */
 export const renewalList = declareList({
