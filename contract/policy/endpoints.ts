@@ -1,7 +1,7 @@
 import { binderContract } from './binders.ts'
 import { bookContract } from './book.ts'
 import { changeContract } from './changes.ts'
-import { borContract } from './bor.ts'
+import { borContract } from './bor/letters.ts'
 import { cancellationContract } from './cancellations.ts'
 import { policyBulkContract } from './renewal/bulk.ts'
 import { endingContract } from './endings.ts'

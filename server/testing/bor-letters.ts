@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { borContract } from '#contract/policy/bor.ts'
+import type { borContract } from '#contract/policy/bor/letters.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { runCalendar } from '#server/calendar.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { borContract } from '#contract/policy/bor.ts'
+import type { borContract } from '#contract/policy/bor/letters.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'

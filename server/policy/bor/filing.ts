@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { borContract } from '#contract/policy/bor.ts'
+import type { borContract } from '#contract/policy/bor/letters.ts'
 import { nameWords } from '#domain/account/name-match.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { borContract } from '#contract/policy/bor.ts'
+import type { borContract } from '#contract/policy/bor/letters.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { evidenceNameRefusal, safeFileName } from '#domain/underwriting/subjectivity/evidence-file.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { borContract } from '#contract/policy/bor.ts'
+import type { borContract } from '#contract/policy/bor/letters.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { isInsured, seesAll } from '#domain/access/scopes.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'

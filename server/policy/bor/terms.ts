@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import type { borContract } from '#contract/policy/bor.ts'
+import type { borContract } from '#contract/policy/bor/letters.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { fieldRefusal, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { type BorTerms, borTermsOn } from '#domain/policy/bor/terms.ts'

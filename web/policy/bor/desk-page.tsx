@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { borList } from '#contract/policy/bor-list.ts'
+import { borList } from '#contract/policy/bor/list.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'

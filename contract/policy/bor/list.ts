@@ -1,5 +1,5 @@
 import { borStatuses } from '#domain/policy/bor/lifecycle.ts'
-import { declareList } from '../list.ts'
+import { declareList } from '#contract/list.ts'
 
 /** Broker of record letters, the latest first. Neither agency finds or orders them by the name of the other one. */
 export const borList = declareList({

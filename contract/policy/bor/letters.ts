@@ -4,10 +4,10 @@ import { letterFields } from '#domain/policy/bor/letter.ts'
 import { borActions, borStatuses } from '#domain/policy/bor/lifecycle.ts'
 import { borTermsFields } from '#domain/policy/bor/terms.ts'
 import { LARGEST_EVIDENCE } from '#domain/underwriting/subjectivity/evidence-file.ts'
-import { defineContract } from '../endpoint.ts'
-import { queryOf } from '../list-query.ts'
-import { actions, id, instant, localDate, pageOf, requiredText, version } from '../wire.ts'
-import { borList } from './bor-list.ts'
+import { defineContract } from '#contract/endpoint.ts'
+import { queryOf } from '#contract/list-query.ts'
+import { actions, id, instant, localDate, pageOf, requiredText, version } from '#contract/wire.ts'
+import { borList } from './list.ts'
 
 const side = z
   .enum(['STAFF', 'INCUMBENT', 'RECEIVER', 'INSURED', 'CARRIER'])
