@@ -398,9 +398,10 @@ union all
 select journal_id || ' line ' || line, 'does not belong to the tenant of its journal' from posting
 where not exists (select from journal where journal.tenant_id = posting.tenant_id and journal.id = posting.journal_id);
 
--- name: I-17 history stays with its time | What is never rewritten lies below an agency that has serviced its account.
+-- name: I-17 history stays with its time | What is never rewritten lies below an agency that has serviced its account, or that a letter of the insured named.
 select record, 'lies below a tenant that never serviced its account' as problem from (
-  select file_name as record, tenant_id, account_id from document
+  select file_name as record, tenant_id, account_id from document where not exists (select from bor_order letter
+    where letter.account_id = document.account_id and letter.receiver_id = document.tenant_id)
   union all select 'journal ' || journal.id, journal.tenant_id, policy.account_id from journal
     left join policy on policy.id = journal.policy_id
   union all select policy_id || ' transaction ' || sequence, link.tenant_id, policy.account_id from policy_transaction link

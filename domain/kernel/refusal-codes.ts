@@ -65,7 +65,7 @@ export const REFUSAL_CODES = {
     EVIDENCE_OWN: 'The user sent evidence for the subjectivity. Another user has to clear it.',
     EXCESS_TOO_SHORT: 'Too little is left of the term of the policy for an excess policy over it.',
     EXTENDED_ALREADY: 'The term was extended once, and cannot be again.',
-    FILES_TOO_MANY: 'The subjectivity, referral, quote or account holds as many files as it can.',
+    FILES_TOO_MANY: 'The subjectivity, referral, quote, policy or account holds as many files as it can.',
     FILE_DAMAGED: 'The stored file is damaged and is not sent. Ask for it to be uploaded again.',
     FILE_OF_ANOTHER: 'Another account attached the file. Only its users remove it.',
     FILE_NOT_SCANNED: 'The file could not be scanned for malware. Try again in a few minutes.',

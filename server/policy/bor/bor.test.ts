@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
+import { checkInvariants } from '#server/invariants.ts'
 import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
 import { borLetters, CHECKS, codeOf } from '#server/testing/bor-letters.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -318,4 +319,8 @@ it('keeps no more letters that are not filed than someone can have at hand', asy
   expect(await codeOf(steps.upload(stranger))).toBe('FILES_TOO_MANY')
   harness.clock.advance({ hours: 25 })
   await steps.upload(stranger)
+})
+
+it('leaves every invariant of the data as it was', async () => {
+  expect(await checkInvariants(harness.ports.db)).toEqual([])
 })

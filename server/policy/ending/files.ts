@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { cancellationContract } from '#contract/policy/cancellations.ts'
-import { refuseIf } from '#domain/kernel/refusal.ts'
+import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import type { FilePurpose } from '#domain/policy/ending/decide.ts'
 import { evidenceNameRefusal, safeFileName } from '#domain/underwriting/subjectivity/evidence-file.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -15,6 +15,9 @@ import { lockPolicy } from '../shared/lock.ts'
 import { filesOf } from './rows.ts'
 
 type Add = (typeof cancellationContract)['policyFileAdd']
+
+/** Files about ends and reinstatements of one policy, over all of its years. */
+const MOST_FILES = 50
 
 export const fileView = (row: PolicyFileRow): OutputOf<Add> => ({
   id: row.id,
@@ -34,10 +37,14 @@ const add = async (
   await lockPolicy(ctx, policyId)
   const policy = await readPolicy(ctx, policyId)
   // Sent twice, it is one file.
-  const known = (await filesOf(ctx, policy)).find(
-    (one) => one.sha256 === file.sha256 && one.purpose === purpose,
-  )
+  const files = await filesOf(ctx, policy)
+  const known = files.find((one) => one.sha256 === file.sha256 && one.purpose === purpose)
   if (known) return fileView(known)
+  refuseIf(
+    files.length >= MOST_FILES
+      ? refusal('conflict', 'FILES_TOO_MANY', `A policy holds at most ${MOST_FILES} files about its end.`)
+      : null,
+  )
   const row = {
     tenant_id: policy.tenant_id,
     id: ctx.newId(),
