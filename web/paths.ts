@@ -52,6 +52,8 @@ export const paths = {
   policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
   brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
+  policyChange: (persona: Persona, productType: string, policyId: string) =>
+    `/${persona}/policies/${part(productType)}/${part(policyId)}/change`,
   /** `invoice` is the one to pay; without it the oldest that is open. */
   policyPayment: (policyId: string, query?: { invoice?: string }) =>
     withQuery(`/policy/${part(policyId)}/accountant-payment`, query),

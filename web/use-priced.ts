@@ -8,7 +8,12 @@ import { isPassing, pauseAfter } from './client/tries.ts'
 import { apiKey } from './use-api.ts'
 
 /** Calls that work out a price and save nothing. */
-export type PricingEndpoint = 'ratingCalculate' | 'ratingWhatIf' | 'raterIrpm' | 'quoteDeskTry'
+export type PricingEndpoint =
+  | 'ratingCalculate'
+  | 'ratingWhatIf'
+  | 'raterIrpm'
+  | 'quoteDeskTry'
+  | 'policyChangePreview'
 
 /** A price that did not come after this long is asked for again. */
 const PATIENCE_MS = 20_000

@@ -124,6 +124,20 @@ export const policyView = policyRow
     contact: policyContact.partial(),
     /** Who is covered with the insured. */
     additionalInsureds: z.array(insured),
+    /** All organizations that are listed on the day, with the ids by which a change names them. */
+    listedInsureds: z.array(
+      z.object({
+        id: z.string(),
+        businessName: z.string(),
+        address1: z.string(),
+        address2: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zipCode: z.string(),
+        naicsCode: z.string(),
+        isNamedInsured: z.boolean(),
+      }),
+    ),
     renewalOf: id.nullable(),
     renewedBy: id.nullable(),
     coverages: z.array(

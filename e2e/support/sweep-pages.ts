@@ -135,6 +135,9 @@ const samples: Readonly<Record<string, Sample>> = {
   'policies/$productType/$policyId': inArea(({ policies }) =>
     policies.map(({ product, id }) => `policies/${product}/${id}`),
   ),
+  'policies/$productType/$policyId/change': inArea(({ policies }) =>
+    policies.map(({ product, id }) => `policies/${product}/${id}/change`),
+  ),
   'manage/referral-rules/$ruleSetId': inArea(() => ['manage/referral-rules/P250_2026-01-01']),
   'manage/rulebook/notices': inArea(({ notices }) => [
     'manage/rulebook/notices',

@@ -3,6 +3,7 @@ import type { policyContract } from '#contract/policy/policy.ts'
 import { sumCents } from '#domain/kernel/money.ts'
 import { revisionStatus } from '#domain/policy/chain/kinds.ts'
 import { changesBetween } from '#domain/policy/chain/changes.ts'
+import { idOf, isFields } from '#domain/policy/chain/values.ts'
 import { saidChanges } from '#domain/policy/change/words.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
@@ -89,6 +90,17 @@ export const insuredsOf = ({ additionalInsureds, priced }: PolicyOn): View['addi
     }),
   )
 
+/** Organizations as the terms of the day list them, by their ids. */
+const listedIn = ({ terms, additionalInsureds }: PolicyOn): View['listedInsureds'] => {
+  const listed = terms['additionalInsureds']
+  const ids = (Array.isArray(listed) ? listed : []).filter(isFields).map(idOf)
+  return additionalInsureds.map((one, at) => ({
+    ...one,
+    id: ids[at] ?? '',
+    isNamedInsured: one.isNamedInsured ?? false,
+  }))
+}
+
 /** The terms of the policy in days and hours, as its declarations print them. */
 const datesOf = (
   policy: WholePolicy,
@@ -118,6 +130,7 @@ export const policyView = (ctx: Ctx, policy: WholePolicy, asked: AsOf = {}): Vie
     insurers: insurersOf(policy),
     contact: policy.contact,
     additionalInsureds: insuredsOf(shown),
+    listedInsureds: listedIn(shown),
     renewalOf: policy.renewal_of,
     renewedBy: policy.renewed_by,
     coverages: coveragesOf(shown),

@@ -32,4 +32,11 @@ export const policyRoutes: readonly PageRoute[] = [
     load: async () => (await import('./bor/desk-page.tsx')).BrokerOfRecordPage,
     texts: ['bor'],
   },
+  {
+    area: true,
+    path: 'policies/$productType/$policyId/change',
+    permission: ['policy:requestchange'],
+    load: async () => (await import('./change/change-page.tsx')).ChangePage,
+    texts: ['policy'],
+  },
 ]

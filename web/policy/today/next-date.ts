@@ -12,7 +12,7 @@ export interface NextDate {
 
 type Facts = Pick<Policy, 'today' | 'effectiveDate' | 'segments' | 'renewedBy'>
 
-/** The next day on which something of the policy changes or is due, after or on today; null once nothing is to come. */
+/** The next day after today on which something of the policy changes or is due; null once nothing is to come. */
 export const nextDateOf = (policy: Facts, due: LocalDate | null): NextDate | null => {
   const { today, segments } = policy
   const end = segments.at(-1)?.until
@@ -32,7 +32,7 @@ export const nextDateOf = (policy: Facts, due: LocalDate | null): NextDate | nul
   ]
   return (
     all
-      .filter(({ day }) => day >= today)
+      .filter(({ day }) => day > today)
       .toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))[0] ?? null
   )
 }

@@ -1,11 +1,13 @@
-import { RefreshCw } from 'lucide-react'
+import { FilePen, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#web/kit/button.tsx'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { Figures } from '#web/kit/page/figures.tsx'
 import { Card } from '#web/kit/page/page.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
+import { go } from '#web/kit/place/place.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
+import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { coverTones, useCoverWords } from '../as-of/cover-words.ts'
@@ -33,14 +35,30 @@ const Step = (props: { button: ReactNode; text: string; reason?: string | undefi
   </li>
 )
 
-/** What can be done next, with what it is for, or why it is not possible. */
+/** Change and renew, each with what it is for, or why it is not possible. */
 const Steps = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
-  const { can } = useSession()
+  const { persona, can } = useSession()
   const renewal = useRenewal()
-  const { renew } = policy.actions
+  const { endorse, nonPremium, renew } = policy.actions
+  const change = endorse?.allowed ? endorse : (nonPremium ?? endorse)
   return (
     <ul className={`${classes.steps} no-print`}>
+      {can(['policy:requestchange']) && (
+        <Step
+          text={t('policy:today.changeText')}
+          reason={change?.allowed ? undefined : change?.reason}
+          button={
+            <ActionButton
+              availability={change}
+              icon={<FilePen size={16} aria-hidden="true" />}
+              onClick={() => go(paths.policyChange(persona, policy.product, policy.id), 'push')}
+            >
+              {t('policy:today.change')}
+            </ActionButton>
+          }
+        />
+      )}
       {can(['policy:renew']) && (
         <Step
           text={t('policy:today.renewText')}
