@@ -4,8 +4,8 @@ import { readPolicyInvoice } from '#server/money/invoices.ts'
 import { takeCallback } from './callback.ts'
 import { balanceOf, journalsOf, searchStatements } from './postings.ts'
 import { dismissFailure, openPayment, processorOf, recordPayment } from './pay.ts'
-import { searchCredits } from './credits.ts'
-import { searchInvoices, searchPayments } from './queries.ts'
+import { searchCredits } from './lists/credits.ts'
+import { searchInvoices, searchPayments } from './lists/queries.ts'
 import { paymentStatusOf, scheduleOf, statusOf } from './schedule.ts'
 
 type Contract = typeof billingContract
