@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest'
 import { notification } from '../../db/seed/card-payments.ts'
 import { sumCents } from '#domain/kernel/money.ts'
-import type { Charges } from '#domain/money/ledger.ts'
+import { type Charges, paidShares } from '#domain/money/ledger.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { changeCosts } from '#server/testing/policy-changes.ts'
+import { actorIn } from '#server/testing/two-tenants.ts'
+import { chargesOfInvoice } from './payment-rows.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -227,6 +229,17 @@ describe('the invoices of a policy', () => {
     expect(JSON.stringify(text)).toContain(content[0]?.creditNumber)
     expect((await read(book.agents.own)).content).toHaveLength(content.length)
     expect((await read(book.agents.foreign)).content).toEqual([])
+  })
+
+  it('leave the tax on what was paid and kept in the return of Insurance Premium Tax', async () => {
+    const { db } = harness.ports
+    await db.updateTable('policy').set({ market: 'UK' }).where('id', '=', policyId).execute()
+    const { content } = await harness.api.run(actorIn(book, 'COWBELL super-admin'), 'iptReturns', {})
+    await db.updateTable('policy').set({ market: 'US' }).where('id', '=', policyId).execute()
+    const kept = (await invoices()).map((one) => paidShares(chargesOfInvoice(one), one.amount_paid).taxes)
+    const due = content.map((line) => Math.round(line.due * 100))
+    expect(sumCents(due)).toBe(sumCents(kept))
+    expect(content.some(({ refunds }) => refunds > 0)).toBe(true)
   })
 
   it('agree with the balance of the ledger', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { taxContract } from '#contract/money/tax.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
@@ -65,27 +65,52 @@ const tried = (asked: Asked): OutputOf<Contract['taxTry']> => {
 interface Received {
   carriers: CarrierShare[]
   charges: Charges
+  charges_after: Charges
   paid_before: number
   amount: number
   on: string
 }
 
-/** Payments of UK policies that have come in, each with what was paid on its invoice before. */
+/** What an invoice charges, less what was credited of it, which `credited` gives part by part. */
+const chargesLess = (credited: (part: string) => RawBuilder<unknown>) =>
+  sql`json_build_object('premium', invoice.premium - ${credited('premium')},
+    'mgaFee', invoice.mga_fee - ${credited('mga_fee')}, 'brokerFee', invoice.broker_fee - ${credited('broker_fee')},
+    'additionalBrokerFee', invoice.additional_broker_fee - ${credited('additional_broker_fee')},
+    'inspectionFee', invoice.inspection_fee - ${credited('inspection_fee')},
+    'taxes', invoice.taxes - ${credited('taxes')})`
+
+/** All that was credited of a part up to an event, with it. */
+const upTo = (part: string) => sql`sum(event.${sql.ref(part)}) over so_far`
+const before = (part: string) => sql`(${upTo(part)} - event.${sql.ref(part)})`
+
+/**
+ * Payments of UK policies that have come in and changes that credited or moved money, each with what was paid on its
+ * invoice before and what it charged then and charges since.
+ */
 const received = async (ctx: Ctx) => {
   const { rows } = await sql<Received>`
-    select policy.carriers, payment.amount,
-      (payment.settled_at at time zone ${MARKET_ZONES.UK})::date::text as on,
-      json_build_object('premium', invoice.premium, 'mgaFee', invoice.mga_fee, 'brokerFee', invoice.broker_fee,
-        'additionalBrokerFee', invoice.additional_broker_fee, 'inspectionFee', invoice.inspection_fee,
-        'taxes', invoice.taxes) as charges,
-      (sum(payment.amount) over (partition by payment.tenant_id, payment.invoice_id
-        order by payment.settled_at, payment.id) - payment.amount)::float8 as paid_before
-    from payment
-    join invoice on invoice.tenant_id = payment.tenant_id and invoice.id = payment.invoice_id
-    join policy on policy.tenant_id = payment.tenant_id and policy.id = payment.policy_id
-    where payment.status = 'Paid' and payment.settled_at is not null and policy.market = 'UK'
-      and ${visible(ctx.actor, 'policy')}`.execute(ctx.db)
-  return rows.map(({ paid_before: paidBefore, ...row }) => ({ ...row, paidBefore }))
+    with event as (
+      select invoice_id, id::text as key, settled_at as at, amount, 0 as premium, 0 as mga_fee, 0 as broker_fee,
+        0 as additional_broker_fee, 0 as inspection_fee, 0 as taxes
+      from payment where status = 'Paid' and settled_at is not null
+      union all select invoice_id, journal_id::text, journal.posted_at, moved - refunded, premium, mga_fee, broker_fee,
+        additional_broker_fee, inspection_fee, taxes
+      from invoice_adjustment adjustment
+      join journal on journal.tenant_id = adjustment.tenant_id and journal.id = adjustment.journal_id
+    )
+    select policy.carriers, event.amount, (event.at at time zone ${MARKET_ZONES.UK})::date::text as on,
+      ${chargesLess(before)} as charges, ${chargesLess(upTo)} as charges_after,
+      (sum(event.amount) over so_far - event.amount)::float8 as paid_before
+    from event
+    join invoice on invoice.id = event.invoice_id
+    join policy on policy.tenant_id = invoice.tenant_id and policy.id = invoice.policy_id
+    where policy.market = 'UK' and ${visible(ctx.actor, 'policy')}
+    window so_far as (partition by event.invoice_id order by event.at, event.key)`.execute(ctx.db)
+  return rows.map(({ paid_before: paidBefore, charges_after: chargesAfter, ...row }) => ({
+    ...row,
+    chargesAfter,
+    paidBefore,
+  }))
 }
 
 /** Names of insurers by their party, which is an organization or the legal name itself. */

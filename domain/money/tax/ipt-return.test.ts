@@ -34,6 +34,18 @@ describe('the return of Insurance Premium Tax', () => {
       },
     ]))
 
+  it('takes back what a credit returns of premium and tax, and counts a credit of what was not paid for nothing', () => {
+    const charges = { premium: 8_400_00, mgaFee: 0, brokerFee: 0, taxes: 1_008_00 }
+    const chargesAfter = { ...charges, premium: 2_301_37, taxes: 276_16 }
+    const paid = { ...receipt, charges, amount: 9_408_00 }
+    const credit = { ...receipt, charges, chargesAfter, paidBefore: 9_408_00, amount: -6_830_47 }
+    expect(iptReturns([paid, credit])).toMatchObject([
+      { premium: 8_400_00, tax: 1_008_00, refunds: 6_098_63, credits: 731_84, due: 276_16 },
+    ])
+    const unpaid = { ...credit, paidBefore: 0, amount: 0 }
+    expect(iptReturns([unpaid])).toMatchObject([{ premium: 0, tax: 0, refunds: 0, credits: 0, due: 0 }])
+  })
+
   it('has a fee of the contract of insurance in the premium', () =>
     expect(
       iptReturns([

@@ -3,10 +3,16 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { type CarrierShare, carrierParts, type Charges, paidShares } from '../ledger.ts'
 import { QUOTE_FEES, SEPARATELY_CONTRACTED } from './fees.ts'
 
-/** Money that came in for a UK policy, or went back: then `amount` is negative. Pence. */
+/**
+ * Money that came in for an invoice of a UK policy, or went back: then `amount` is negative; or a credit that changed what
+ * its money is for. Pence.
+ */
 export interface Receipt {
   carriers: readonly CarrierShare[]
+  /** What the invoice charged until then. */
   charges: Charges
+  /** What it charges from then on, where it was credited. */
+  chargesAfter?: Charges
   paidBefore: Cents
   amount: Cents
   /** The day in London on which it came or went. */
@@ -49,9 +55,10 @@ export const quarterOf = (day: LocalDate): Pick<IptReturnLine, 'quarter' | 'firs
 const isOfContract = !SEPARATELY_CONTRACTED.includes(QUOTE_FEES.mgaFee)
 
 /** What a receipt holds of premium and of tax: the shares of all that is paid with it, less those of what was paid before. */
-const partsOf = ({ charges, paidBefore, amount }: Receipt): { premium: Cents; tax: Cents } => {
+const partsOf = (receipt: Receipt): { premium: Cents; tax: Cents } => {
+  const { charges, chargesAfter = charges, paidBefore, amount } = receipt
   const before = paidShares(charges, paidBefore)
-  const after = paidShares(charges, paidBefore + amount)
+  const after = paidShares(chargesAfter, paidBefore + amount)
   return {
     premium: after.premium - before.premium + (isOfContract ? after.mgaFee - before.mgaFee : 0),
     tax: after.taxes - before.taxes,
@@ -68,7 +75,6 @@ export const iptReturns = (receipts: readonly Receipt[]): IptReturnLine[] => {
     const { premium, tax } = partsOf(receipt)
     const premiums = carrierParts(Math.abs(premium), receipt.carriers)
     const taxes = carrierParts(Math.abs(tax), receipt.carriers)
-    const isBack = receipt.amount < 0
     for (const [index, { party }] of receipt.carriers.entries()) {
       const quarter = quarterOf(receipt.on)
       const key = `${quarter.quarter} ${party}`
@@ -82,13 +88,8 @@ export const iptReturns = (receipts: readonly Receipt[]): IptReturnLine[] => {
         due: 0,
       }
       const [ofPremium = 0, ofTax = 0] = [premiums[index], taxes[index]]
-      if (isBack) {
-        line.refunds += ofPremium
-        line.credits += ofTax
-      } else {
-        line.premium += ofPremium
-        line.tax += ofTax
-      }
+      line[premium < 0 ? 'refunds' : 'premium'] += ofPremium
+      line[tax < 0 ? 'credits' : 'tax'] += ofTax
       line.due = line.tax - line.credits
       lines.set(key, line)
     }

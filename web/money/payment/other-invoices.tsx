@@ -11,10 +11,8 @@ export const OtherInvoices = ({ due }: { due: Schedule }) => {
   const { t } = useTranslation('policy')
   if (due.others.length === 0) return null
   return (
-    <section aria-labelledby="other-invoices">
-      <h2 id="other-invoices" className={classes.heading}>
-        {t('policy:payment.others')}
-      </h2>
+    <div>
+      <h2 className={classes.heading}>{t('policy:payment.others')}</h2>
       <PlainTable
         label={t('policy:payment.others')}
         rows={due.others}
@@ -41,6 +39,6 @@ export const OtherInvoices = ({ due }: { due: Schedule }) => {
           },
         ]}
       />
-    </section>
+    </div>
   )
 }
