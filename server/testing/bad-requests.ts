@@ -260,7 +260,7 @@ interface Within {
 const distinguishing = (schema: z.core.$ZodObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema._zod.def.shape).flatMap(([name, one]) =>
-      one instanceof z.ZodLiteral ? [[name, one.value]] : [],
+      one instanceof z.ZodLiteral ? [[name, [...one.values][0]]] : [],
     ),
   )
 
