@@ -93,6 +93,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'quoteSecurityQuestions together',
     'quoteSecurityQuestions variant',
     'messageMark *',
+    'policyBulkOptOut *',
     'savedFilterSave list',
     'policyCancel fileId',
     'policyCancel note',
@@ -113,7 +114,10 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'programUpdate basedOn',
     'programUpdate undoes',
   ],
-  'it is a decision, and parts that are left out of it stay as they are': ['quoteDeskSave *'],
+  'it is a decision, and parts that are left out of it stay as they are': [
+    'quoteDeskSave *',
+    'policyNonPremium *',
+  ],
   'an answer is corrected by another one, and the earlier one stays in the trail': [
     'accountAnswersSave answers.*',
     'contradictionResolve answer',

@@ -36,6 +36,8 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     'filter.teamId': 'Taken where no policies are named.',
   },
   quoteDeskSave: {
+    'request.additionalBrokerFee': 'The desk leaves the fees of a broker as they are.',
+    'request.inspectionFee': 'The desk leaves the fees of a broker as they are.',
     'retroactive.coverage': 'Moves a date of a renewal.',
     'retroactive.date': 'Moves a date of a renewal.',
     'retroactive.reason': 'Moves a date of a renewal.',
