@@ -101,6 +101,7 @@ describe.each([
     const { revisions } = await read()
     expect(revisions).toHaveLength(5)
     expect(new Set(revisions.slice(2).map(({ group }) => group)).size).toBe(1)
+    await page.getByText('5. Endorsement').first().waitFor()
     await page
       .getByRole('button', { name: /^Endorsement, recorded/ })
       .last()
