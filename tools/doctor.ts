@@ -11,6 +11,7 @@ import {
 } from '#server/invariants.ts'
 import { checkpointText, keptElsewhere } from '#server/platform/audit/checkpoint-file.ts'
 import { folderFiles } from '#server/process/folder/files.ts'
+import { CHAINS_INVARIANT, checkChains } from '#server/policy/chain-check.ts'
 import { correctedDatesText } from '#server/policy/renewal/retroactive-corrections.ts'
 import { failedJobsText, retryFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { createLog } from '#server/process/log.ts'
@@ -51,9 +52,15 @@ const run = async (): Promise<number> => {
     correctedDates = await correctedDatesText(kysely)
     const files = await checkFiles(kysely, folderFiles(join(env.DATA_DIR, 'files')))
     const witnessed = await checkWitnessed(kysely, checkpoints, given['audit-key'])
-    return [...(await checkInvariants(kysely)), ...[files, witnessed].filter((one) => one !== null)]
+    const chains = await checkChains(kysely)
+    return [...(await checkInvariants(kysely)), ...[chains, files, witnessed].filter((one) => one !== null)]
   })
-  const checked = [...loadInvariants().map(({ name }) => name), FILES_INVARIANT, WITNESS_INVARIANT]
+  const checked = [
+    ...loadInvariants().map(({ name }) => name),
+    CHAINS_INVARIANT,
+    FILES_INVARIANT,
+    WITNESS_INVARIANT,
+  ]
   process.stdout.write(
     `${findingsText(found, checked)}\n${witnessText(checkpoints)}\n${[backdated, failedJobs, correctedDates].map((text) => (text === null ? '' : `${text}\n`)).join('')}`,
   )

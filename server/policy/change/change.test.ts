@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { runCalendar } from '#server/calendar.ts'
+import { checkChains } from '#server/policy/chain-check.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -69,7 +70,9 @@ const issue = async (body: Asked, isStated = true, actor: Actor = book.agents.ow
 }
 
 const broken = async () =>
-  (await checkInvariants(harness.ports.db)).filter(({ offenders }) => offenders.length > 0)
+  [...(await checkInvariants(harness.ports.db)), await checkChains(harness.ports.db)].filter(
+    (one) => one !== null && one.offenders.length > 0,
+  )
 
 const policyRow = () =>
   harness.ports.db.selectFrom('policy').selectAll().where('id', '=', policyId()).executeTakeFirstOrThrow()

@@ -5,6 +5,7 @@ import { sumCents } from '#domain/kernel/money.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import type { EndingCode } from '#domain/policy/notices/reasons.ts'
 import { runCalendar } from '#server/calendar.ts'
+import { checkChains } from '#server/policy/chain-check.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
@@ -307,5 +308,6 @@ describe('an underwriter', () => {
       (job) => job.type === 'mail.send' && job.template === 'policyEndingNews',
     )
     expect(mails.length).toBeGreaterThan(6)
+    expect(await checkChains(harness.ports.db)).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { checkChains } from '../chain-check.ts'
 import { checkInvariants } from '../../invariants.ts'
 import { runCalendar } from '../../calendar.ts'
 
@@ -86,6 +87,7 @@ describe('the extended reporting period of a policy', () => {
     })
     await expect(recordPeriod(version + 1, 1)).rejects.toMatchObject(refusedAs('REPORTING_PERIOD_BOUGHT'))
     expect(await checkInvariants(harness.ports.db)).toEqual([])
+    expect(await checkChains(harness.ports.db)).toBeNull()
   })
 
   it('cannot be asked for later', async () => {
