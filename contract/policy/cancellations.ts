@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
 import { filePurposes } from '#domain/policy/ending/decide.ts'
+import { endingNote } from '#domain/policy/ending/fields.ts'
 import { cancellationStatuses } from '#domain/policy/ending/steps.ts'
 import { endingCodes, refundMethods } from '#domain/policy/notices/reasons.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
@@ -22,7 +23,7 @@ const ending = z.object({
   /** The upload that it rests on: a signed release, proof of other coverage, or the agreement of the insured. */
   fileId: id.optional(),
   /** In the words of the user who asks for it or decides it. */
-  note: text(1000).default(''),
+  note: endingNote.default(''),
   version,
 })
 

@@ -14,6 +14,12 @@ export const modals = {
   'bor.terms': {
     load: async () => import('./bor/terms-modal.tsx'),
   },
+  'policy.cancel': {
+    load: async () => import('./ending/cancel-modal.tsx'),
+  },
+  'policy.cancelStep': {
+    load: async () => import('./ending/step-modal.tsx'),
+  },
   'policy.choice': {
     load: async () => import('./choice-modal.tsx'),
   },

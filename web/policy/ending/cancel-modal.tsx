@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { endingNote } from '#domain/policy/ending/fields.ts'
+import { type EndingCode, ENDING_REASONS, endingCodes } from '#domain/policy/notices/reasons.ts'
+import { messageOr } from '#web/client/problem.ts'
+import type { Answer } from '#web/client.ts'
+import { DateField } from '#web/kit/form/date-field.tsx'
+import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { TextArea } from '#web/kit/form/text-field.tsx'
+import { DateText, Money } from '#web/kit/format/display.tsx'
+import { KeyValues } from '#web/kit/page/page.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { EvidenceInput, useEvidence } from '#web/underwriting/shared/evidence-input.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+
+const modalParams = z.object({
+  policyId: z.uuid(),
+  productType: z.string(),
+  currency: z.enum(['USD', 'GBP']),
+  version: z.coerce.number(),
+  today: z.string(),
+  way: z.enum(['request', 'cancel']),
+})
+type Params = z.output<typeof modalParams>
+
+const REASONS = endingCodes.filter((code) => ENDING_REASONS[code].initiator === 'INSURED')
+
+const schema = z.object({
+  reason: z.enum(endingCodes),
+  effectiveDate: z
+    .string()
+    .nullable()
+    .refine((date) => date !== null, 'Date is required'),
+  note: endingNote,
+})
+
+/** What goes back, while the reason and the day are chosen. */
+const Preview = ({
+  found: { money, problems, firstDay },
+  currency,
+}: {
+  found: Answer<'policyCancelPreview'>
+  currency: Params['currency']
+}) => {
+  const { t } = useTranslation('policy')
+  return (
+    <>
+      {problems.map(({ detail }) => (
+        <Notice key={detail} tone="warning">
+          {detail}
+        </Notice>
+      ))}
+      {money && (
+        <KeyValues
+          items={[
+            [t('policy:cancel.firstDay'), <DateText key="first" value={firstDay} />],
+            [t('policy:cancel.method'), t(`policy:ending.method.${money.method}`)],
+            [
+              t('policy:cancel.days'),
+              t('policy:cancel.daysOf', { left: money.daysLeft, of: money.daysOfTerm, factor: money.factor }),
+            ],
+            [t('policy:cancel.kept'), <Money key="kept" value={money.kept} currency={currency} />],
+            [
+              t('policy:cancel.returned'),
+              <Money key="back" value={money.returned.total} currency={currency} />,
+            ],
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+const CancelForm = ({ params }: { params: Params }) => {
+  const { t } = useTranslation(['policy', 'dialog'])
+  const { policyId, productType, version, today, way, currency } = params
+  const { close } = useModalControls()
+  const form = useSchemaForm({
+    schema,
+    initial: { reason: 'REQUEST' as EndingCode, effectiveDate: today as string | null, note: '' },
+  })
+  const { reason, effectiveDate } = form.getValues()
+  const on = effectiveDate ?? today
+  const preview = useApi('policyCancelPreview', { params: { policyId }, query: { reason, on } })
+  const options = {
+    silent: true,
+    success: t(`policy:cancel.${way}.done`),
+    onSuccess: close,
+    onError: (error: Parameters<typeof showServerErrors>[1]) => showServerErrors(form, error),
+  } as const
+  const request = useCommand('policyCancelRequest', options)
+  const cancel = useCommand('policyCancel', options)
+  const upload = useCommand('policyFileAdd', { silent: true })
+  const chosen = useEvidence()
+  const [problem, setProblem] = useState<string | null>(null)
+  const failed = upload.error ?? request.error ?? cancel.error
+  return (
+    <ModalForm
+      form={form}
+      labels={{
+        reason: t('policy:cancel.reason'),
+        effectiveDate: t('policy:cancel.day'),
+        note: t('policy:cancel.note'),
+      }}
+      pending={upload.isPending || request.isPending || cancel.isPending}
+      error={problem ?? (failed && messageOr(failed, t('policy:cancel.failed')))}
+      submitText={t(`policy:cancel.${way}.submit`)}
+      busyText={t('policy:cancel.busy')}
+      onSubmit={({ note }) => {
+        const { file, tooLarge, body } = chosen
+        setProblem(file ? tooLarge : t('policy:cancel.fileMissing'))
+        if (!file || tooLarge !== null) return
+        const purpose = preview.data?.needsFile ?? 'RELEASE'
+        upload.mutate(
+          { params: { policyId }, query: { fileName: file.name, purpose }, body: body() },
+          {
+            onSuccess: ({ id: fileId }) => {
+              const sent = { reason, effectiveDate: on, note, fileId, version }
+              if (way === 'request') request.mutate({ params: { policyId }, body: sent })
+              else cancel.mutate({ params: { productType, policyId }, body: sent })
+            },
+          },
+        )
+      }}
+    >
+      <p>{t(`policy:cancel.${way}.text`)}</p>
+      <SelectField
+        label={t('policy:cancel.reason')}
+        value={reason}
+        error={form.errors['reason']}
+        options={REASONS.map((code) => ({ value: code, label: ENDING_REASONS[code].text }))}
+        onChange={(value) => form.setFieldValue('reason', (value ?? 'REQUEST') as EndingCode)}
+      />
+      <DateField label={t('policy:cancel.day')} {...form.getInputProps('effectiveDate')} />
+      <TextArea label={t('policy:cancel.note')} name="note" optional {...form.getInputProps('note')} />
+      <EvidenceInput
+        label={t(
+          `policy:cancel.file.${preview.data?.needsFile === 'OTHER_COVER' ? 'OTHER_COVER' : 'RELEASE'}`,
+        )}
+        hint={t('dialog:markSigned.fileHint')}
+        onChoose={(file) => {
+          setProblem(null)
+          chosen.choose(file)
+        }}
+      />
+      {preview.data && <Preview found={preview.data} currency={currency} />}
+    </ModalForm>
+  )
+}
+
+/** Ask for a policy to be canceled, or cancel it, with what goes back while reason and day are chosen. */
+export const modal = defineModal({
+  params: modalParams,
+  title: ({ way }) => translate(`policy:cancel.${way}.submit`),
+  content: CancelForm,
+})
