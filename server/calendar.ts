@@ -154,7 +154,7 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     begun: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'begin')),
     termsBegun: await untilDone(dispatcher, followSegments),
     noticesSent: await untilDone(dispatcher, sendDueNotices),
-    ended: await untilDone(dispatcher, endDuePolicies),
+    ended: await endDuePolicies(async (work) => runAsSystem(dispatcher, 'calendar', work), ports.log),
     closed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'close')),
     renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
     expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),

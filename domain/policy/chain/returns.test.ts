@@ -179,10 +179,10 @@ describe('how premium is returned', () => {
   it.each<[Partial<Ending>, ReturnTerms]>([
     [{}, { method: 'SHORT_90', minimumEarned: '25' }],
     [{ market: 'UK' }, { method: 'PRO_RATA', minimumEarned: '25' }],
-    [{ reason: 'REWRITE' }, { method: 'PRO_RATA', minimumEarned: null }],
+    [{ reason: 'REWRITE' }, { method: 'PRO_RATA', minimumEarned: null, areFeesReturned: true }],
     [{ reason: 'HAZARD' }, { method: 'PRO_RATA', minimumEarned: null }],
     [{ reason: 'NON_PAY' }, { method: 'PRO_RATA', minimumEarned: '25' }],
-    [{ reason: 'ISSUED_IN_ERROR' }, { method: 'FLAT', minimumEarned: null }],
+    [{ reason: 'ISSUED_IN_ERROR' }, { method: 'FLAT', minimumEarned: null, areFeesReturned: true }],
     [{ on: '2027-01-01' }, { method: 'FLAT', minimumEarned: null }],
     [{ minimumEarned: null }, { method: 'SHORT_90', minimumEarned: null }],
   ])('with case %# is by its row', (other, returns) =>

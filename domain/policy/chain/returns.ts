@@ -8,6 +8,8 @@ export interface ReturnTerms {
   method: RefundMethod
   /** Share of the premium that is kept at least, percent as a decimal text; null where there is none. */
   minimumEarned: string | null
+  /** Fees go back as well, as they do wherever all premium does. */
+  areFeesReturned?: true
 }
 
 /** Percent of the unearned premium that the insurer keeps on top of what is earned. */
@@ -55,4 +57,5 @@ export const returnTermsOf = ({ reason, market, termBegins, on, minimumEarned }:
     : {
         method: refundMethod(reason, market),
         minimumEarned: reasonOf(reason).hasFloor ? minimumEarned : null,
+        ...(!reasonOf(reason).areFeesKept && { areFeesReturned: true }),
       }

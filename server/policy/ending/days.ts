@@ -11,6 +11,7 @@ import {
 import { policyEvents, type PolicyStatus } from '#domain/policy/lifecycle.ts'
 import { isNonPayment } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import type { Ports } from '#server/command/ports.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { readPolicy, type WholePolicy } from '../shared/policy.ts'
@@ -24,9 +25,6 @@ import {
   writeStep,
 } from './record.ts'
 import { noticesOf, theOpenCancellation } from './rows.ts'
-
-/** Policies ended in one transaction: each has its money, so they are few. */
-const BATCH = 20
 
 /** In whose name the calendar records: it sees every policy, and asks no rules of people. */
 const CALENDAR: Actor = {
@@ -45,17 +43,16 @@ const CALENDAR: Actor = {
   actingStaff: null,
 }
 
+const isDue = (ctx: PublicCtx) =>
+  sql`policy.status = 'CANCEL PENDING' and exists (select from policy_cancellation ending
+    where ending.tenant_id = policy.tenant_id and ending.policy_id = policy.id and ending.status = 'PENDING'
+      and ending.effective_on <= ${todayAtInsured(ctx.now, 'policy')})`
+
 type Due = Pick<WholePolicy, 'id'>
 
-/** Policies whose pending end has come where the insured is. Locked ones wait for the next run. */
-const takeDue = async (ctx: PublicCtx): Promise<Due[]> => {
-  const { rows } = await sql<Due>`select policy.id from policy
-    join policy_cancellation ending on ending.tenant_id = policy.tenant_id and ending.policy_id = policy.id
-      and ending.status = 'PENDING'
-    where policy.status = 'CANCEL PENDING' and ending.effective_on <= ${todayAtInsured(ctx.now, 'policy')}
-    order by ending.effective_on, policy.id limit ${BATCH} for update of policy skip locked`.execute(ctx.db)
-  return rows
-}
+/** Policies whose pending end has come where the insured is. */
+const dueNow = async (ctx: PublicCtx): Promise<readonly Due[]> =>
+  (await sql<Due>`select policy.id from policy where ${isDue(ctx)} order by policy.id`.execute(ctx.db)).rows
 
 const moved = (policy: WholePolicy, event: 'end' | 'endUnpaid' | 'goOn'): Written<PolicyStatus> =>
   transition<PolicyStatus, typeof event>(policyEvents, event, policy.status)
@@ -103,11 +100,31 @@ const endOne = async (ctx: Ctx, policyId: string): Promise<void> => {
   )
 }
 
-/** Ends one batch of policies whose day has come, and gives how many. */
-export const endDuePolicies = async (ctx: PublicCtx): Promise<number> => {
-  const due = await takeDue(ctx)
-  for (const { id } of due) await endOne({ ...ctx, actor: CALENDAR }, id)
-  return due.length
+/** Ends the policy if it is still due, and says whether it was. A locked one waits for the next run. */
+const endIfDue = async (ctx: PublicCtx, id: string): Promise<boolean> => {
+  const { rows } = await sql<Due>`select policy.id from policy
+    where policy.id = ${id} and ${isDue(ctx)} for update of policy skip locked`.execute(ctx.db)
+  if (rows.length === 0) return false
+  await endOne({ ...ctx, actor: CALENDAR }, id)
+  return true
+}
+
+/** Does work in a transaction of its own. */
+type Run = <T>(work: (ctx: PublicCtx) => Promise<T>) => Promise<T>
+
+/**
+ * Ends every policy whose day has come, each in a transaction of its own, and gives how many. One that fails keeps none
+ * of the others from ending: it is logged, and tried again by the next run.
+ */
+export const endDuePolicies = async (run: Run, log: Ports['log']): Promise<number> => {
+  let ended = 0
+  for (const { id } of await run(dueNow))
+    try {
+      if (await run(async (ctx) => endIfDue(ctx, id))) ended += 1
+    } catch (error) {
+      log.warn({ err: error, policyId: id }, 'a policy whose day has come could not be ended')
+    }
+  return ended
 }
 
 /** Notices whose day of sending has come count as sent, and wait for their proof. */

@@ -5,7 +5,9 @@ import { examplePrice, never, recordings } from '#domain/policy/chain/reference-
 import { type Draft, planOf } from '#domain/policy/chain/plan.ts'
 import type { Fields } from '#domain/policy/chain/values.ts'
 import { reinstate } from '#domain/policy/chain/undo.ts'
+import { returnTermsOf } from '#domain/policy/chain/returns.ts'
 import type { Transaction } from '#domain/policy/chain/transactions.ts'
+import { ENDING_REASONS, endingCodes } from '#domain/policy/notices/reasons.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import type { WholePolicy } from './policy.ts'
 import type { Term } from './term.ts'
@@ -130,6 +132,28 @@ describe('a recording', () => {
       expect(lines.at(-1)).toMatchObject({ premium: -4_037_40, fees: -250_00, taxes: -128_39 })
     }
   })
+
+  it.each(endingCodes.filter((code) => ENDING_REASONS[code].method !== 'FLAT'))(
+    'keeps fees or gives them back as the reason %s says, and charges them again where that is undone',
+    (reason) => {
+      const { policy: begun } = policyAfter(term, recordings.slice(0, 1))
+      const returns = returnTermsOf({
+        reason,
+        market: 'US',
+        termBegins: '2027-01-01',
+        on: '2027-09-01',
+        minimumEarned: null,
+      })
+      const draft: Draft = { kind: 'cancellation', effectiveDate: '2027-09-01', changes: [], returns }
+      const ended = workedOut(begun, term, planned(begun, draft))
+      const { areFeesKept } = ENDING_REASONS[reason]
+      expect(ended.after).toMatchObject(areFeesKept ? FEES : { mgaFee: 0, brokerFee: 0 })
+      expect(ended.lines.map(({ fees }) => fees)).toEqual([areFeesKept ? 0 : -250_00])
+      const closed = recordedOn(begun, ended)
+      const { after } = workedOut(closed, term, reinstate(closed.chain, '2027-09-25T10:00:00.000Z'))
+      expect(after).toEqual(ended.before)
+    },
+  )
 
   it('prices terms that the policy had before at what was written for them', () => {
     const dear: Term = {

@@ -123,6 +123,10 @@ const isUndone = (chain: readonly Transaction[]): boolean => {
 
 const NO_FEES: FeesByField = { mgaFee: 0, brokerFee: 0, additionalBrokerFee: 0, inspectionFee: 0 }
 
+/** Fees that stay charged: none of a policy that is undone, or whose reason for ending gives them back. */
+const feesOf = (chain: readonly Transaction[], fees: FeesByField): FeesByField =>
+  isUndone(chain) || timelineOf(chain).ending?.returns?.areFeesReturned === true ? NO_FEES : fees
+
 const goesBack = ({ refund }: TaxLine, isFlat: boolean): boolean =>
   isFlat
     ? refund.onFlatCancellation === true || refund.onFlatCancellation === 'UNTIL_FILED'
@@ -132,7 +136,7 @@ const goesBack = ({ refund }: TaxLine, isFlat: boolean): boolean =>
 const plainTaxes = (term: Term, known: PricedChain, fees: FeesByField): TaxLine[] => {
   const isFlat = isUndone(known.chain)
   const { all, extension, from } = written(known)
-  const lines = term.taxes(all - extension, isFlat ? NO_FEES : fees)
+  const lines = term.taxes(all - extension, feesOf(known.chain, fees))
   const own = from === null || extension === 0 ? [] : term.taxes(extension, NO_FEES, from)
   return [
     ...lines.map((line) => (isFlat ? { ...line, base: 0, amount: 0 } : line)),
@@ -190,9 +194,6 @@ const ratedBy = (term: Term, asked: Fields): Known => {
   const { terms, price, worksheet } = term.rate(asked)
   return { rated: terms, price, worksheet: { text: worksheet } }
 }
-
-const feesOf = (chain: readonly Transaction[], fees: FeesByField): FeesByField =>
-  isUndone(chain) ? NO_FEES : fees
 
 /**
  * What it does to a policy to record transactions, cents: the priced terms of each, what each adds in premium, fees and
