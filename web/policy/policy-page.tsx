@@ -29,6 +29,7 @@ import { coverTones } from './as-of/cover-words.ts'
 import { policyLifecycle } from '#domain/policy/lifecycle.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
+import { useEndingSteps } from './ending/steps.ts'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
@@ -218,7 +219,7 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
   const { persona, can } = useSession()
   const openModal = useModal()
   const { mutate: addExcess } = useExcess()
-  const isStaff = can(['policy:cancel'])
+  const steps = useEndingSteps(policy)
   const all: (MenuAction & { isOffered: boolean })[] = [
     {
       label: t('policy:page.openAccount'),
@@ -255,30 +256,7 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
         openModal('bor.file', { policyNumber: policy.policyNumber, companyName: policy.companyName }),
       isOffered: !isPast && can(['bor:decide']),
     },
-    {
-      label: t(`policy:cancel.${isStaff ? 'cancel' : 'request'}.submit`),
-      availability: policy.actions[isStaff ? 'cancel' : 'requestCancel'],
-      onSelect: () =>
-        openModal('policy.cancel', {
-          policyId: policy.id,
-          productType: policy.product,
-          currency: policy.currency,
-          version: policy.version,
-          today: policy.today,
-          way: isStaff ? 'cancel' : 'request',
-        }),
-      isOffered: !isPast && can(['policy:cancelrequest']),
-    },
-    ...(['withdrawCancel', 'approveCancel', 'stopNotice', 'undoCancel'] as const)
-      // What is not asked for or pending has nothing to be taken back.
-      .filter((step) => policy.actions[step]?.code !== 'TRANSITION_NOT_ALLOWED')
-      .map((step) => ({
-        label: t(`policy:cancel.step.${step}.submit`),
-        availability: policy.actions[step],
-        onSelect: () =>
-          openModal('policy.cancelStep', { policyId: policy.id, version: policy.version, step }),
-        isOffered: !isPast && can([policyLifecycle[step].by]),
-      })),
+    ...steps.map((step) => ({ ...step, isOffered: !isPast })),
     {
       label: t('common:record.reportClaim'),
       onSelect: () => openModal('claim.create', { policyId: policy.id }),

@@ -48,6 +48,8 @@ it('a policy that cannot be ended is logged and left, and keeps no other one fro
 
   expect((await run()).ended).toBe(1)
   expect(await statuses()).toEqual(['CANCEL PENDING', 'CANCELLED'])
-  expect(log.filter((line) => line.includes('could not be ended') && line.includes(own.policy))).toHaveLength(1)
+  expect(log.filter((line) => line.includes('could not be ended') && line.includes(own.policy))).toHaveLength(
+    1,
+  )
   expect((await run()).ended).toBe(0)
 })

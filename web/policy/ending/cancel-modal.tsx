@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { endingNote } from '#domain/policy/ending/fields.ts'
-import { type EndingCode, ENDING_REASONS, endingCodes } from '#domain/policy/notices/reasons.ts'
+import { type EndingCode, ENDING_REASONS, endingCodes, reasonText } from '#domain/policy/notices/reasons.ts'
 import { messageOr } from '#web/client/problem.ts'
-import type { Answer } from '#web/client.ts'
 import { DateField } from '#web/kit/form/date-field.tsx'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
-import { DateText, Money } from '#web/kit/format/display.tsx'
-import { KeyValues } from '#web/kit/page/page.tsx'
-import { Notice } from '#web/kit/page/states.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { EvidenceInput, useEvidence } from '#web/underwriting/shared/evidence-input.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { Preview } from './preview.tsx'
 
 const modalParams = z.object({
   policyId: z.uuid(),
@@ -37,45 +34,8 @@ const schema = z.object({
   note: endingNote,
 })
 
-/** What goes back, while the reason and the day are chosen. */
-const Preview = ({
-  found: { money, problems, firstDay },
-  currency,
-}: {
-  found: Answer<'policyCancelPreview'>
-  currency: Params['currency']
-}) => {
-  const { t } = useTranslation('policy')
-  return (
-    <>
-      {problems.map(({ detail }) => (
-        <Notice key={detail} tone="warning">
-          {detail}
-        </Notice>
-      ))}
-      {money && (
-        <KeyValues
-          items={[
-            [t('policy:cancel.firstDay'), <DateText key="first" value={firstDay} />],
-            [t('policy:cancel.method'), t(`policy:ending.method.${money.method}`)],
-            [
-              t('policy:cancel.days'),
-              t('policy:cancel.daysOf', { left: money.daysLeft, of: money.daysOfTerm, factor: money.factor }),
-            ],
-            [t('policy:cancel.kept'), <Money key="kept" value={money.kept} currency={currency} />],
-            [
-              t('policy:cancel.returned'),
-              <Money key="back" value={money.returned.total} currency={currency} />,
-            ],
-          ]}
-        />
-      )}
-    </>
-  )
-}
-
 const CancelForm = ({ params }: { params: Params }) => {
-  const { t } = useTranslation(['policy', 'dialog'])
+  const { t } = useTranslation('policy')
   const { policyId, productType, version, today, way, currency } = params
   const { close } = useModalControls()
   const form = useSchemaForm({
@@ -131,7 +91,10 @@ const CancelForm = ({ params }: { params: Params }) => {
         label={t('policy:cancel.reason')}
         value={reason}
         error={form.errors['reason']}
-        options={REASONS.map((code) => ({ value: code, label: ENDING_REASONS[code].text }))}
+        options={REASONS.map((code) => ({
+          value: code,
+          label: reasonText(code, currency === 'GBP' ? 'UK' : 'US'),
+        }))}
         onChange={(value) => form.setFieldValue('reason', (value ?? 'REQUEST') as EndingCode)}
       />
       <DateField label={t('policy:cancel.day')} {...form.getInputProps('effectiveDate')} />
@@ -140,7 +103,7 @@ const CancelForm = ({ params }: { params: Params }) => {
         label={t(
           `policy:cancel.file.${preview.data?.needsFile === 'OTHER_COVER' ? 'OTHER_COVER' : 'RELEASE'}`,
         )}
-        hint={t('dialog:markSigned.fileHint')}
+        hint={t('policy:cancel.fileHint')}
         onChoose={(file) => {
           setProblem(null)
           chosen.choose(file)

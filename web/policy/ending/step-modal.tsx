@@ -6,10 +6,12 @@ import { TextArea } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { useCommand } from '#web/use-api.ts'
+import { Requested } from './requested.tsx'
 
 const modalParams = z.object({
   policyId: z.uuid(),
   version: z.coerce.number(),
+  currency: z.enum(['USD', 'GBP']),
   step: z.enum(['withdrawCancel', 'approveCancel', 'stopNotice', 'undoCancel']),
 })
 type Params = z.output<typeof modalParams>
@@ -17,7 +19,7 @@ type Params = z.output<typeof modalParams>
 const schemaOf = (step: Params['step']) =>
   z.object({ reason: step === 'approveCancel' ? z.string() : requiredReason })
 
-const StepForm = ({ params: { policyId, version, step } }: { params: Params }) => {
+const StepForm = ({ params: { policyId, version, step, currency } }: { params: Params }) => {
   const { t } = useTranslation('policy')
   const { close } = useModalControls()
   const form = useSchemaForm({ schema: schemaOf(step), initial: { reason: '' } })
@@ -50,7 +52,9 @@ const StepForm = ({ params: { policyId, version, step } }: { params: Params }) =
       onSubmit={({ reason }) => send(reason)}
     >
       <p>{t(`policy:cancel.step.${step}.text`)}</p>
-      {step !== 'approveCancel' && (
+      {step === 'approveCancel' ? (
+        <Requested policyId={policyId} currency={currency} />
+      ) : (
         <TextArea
           label={t('policy:choice.reason')}
           name="reason"

@@ -1,4 +1,4 @@
-import { FilePen, RefreshCw } from 'lucide-react'
+import { CircleOff, FilePen, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#web/kit/button.tsx'
 import { DateText, Money } from '#web/kit/format/display.tsx'
@@ -10,6 +10,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
+import { useEndingSteps } from '../ending/steps.ts'
 import { coverTones, useCoverWords } from '../as-of/cover-words.ts'
 import { moneyOf } from '../policy-money.tsx'
 import type { Policy } from '../policy.ts'
@@ -35,11 +36,12 @@ const Step = (props: { button: ReactNode; text: string; reason?: string | undefi
   </li>
 )
 
-/** Change and renew, each with what it is for, or why it is not possible. */
+/** Change, renew and end, each with what it is for, or why it is not possible. */
 const Steps = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
   const { persona, can } = useSession()
   const renewal = useRenewal()
+  const ends = useEndingSteps(policy)
   const { endorse, nonPremium, renew } = policy.actions
   const change = endorse?.allowed ? endorse : (nonPremium ?? endorse)
   return (
@@ -76,6 +78,22 @@ const Steps = ({ policy }: { policy: Policy }) => {
           }
         />
       )}
+      {ends.map(({ key, label, text, availability, onSelect }) => (
+        <Step
+          key={key}
+          text={text}
+          reason={availability?.allowed ? undefined : availability?.reason}
+          button={
+            <ActionButton
+              availability={availability}
+              icon={<CircleOff size={16} aria-hidden="true" />}
+              onClick={() => onSelect?.()}
+            >
+              {label}
+            </ActionButton>
+          }
+        />
+      ))}
     </ul>
   )
 }

@@ -1,0 +1,51 @@
+import { policyLifecycle } from '#domain/policy/lifecycle.ts'
+import type { MenuAction } from '#web/kit/menu/menu.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import { useSession } from '#web/session-context.ts'
+import { useModal } from '#web/use-modal.ts'
+import type { Policy } from '../policy.ts'
+
+/** A step towards the end of a policy or back, with what it does. */
+export interface EndingStep extends MenuAction {
+  key: string
+  text: string
+}
+
+const DECISIONS = ['withdrawCancel', 'approveCancel', 'stopNotice', 'undoCancel'] as const
+
+/** What the user may do about the end of a policy; what is not asked for or pending has nothing to be taken back. */
+export const useEndingSteps = (policy: Policy): readonly EndingStep[] => {
+  const { t } = useTranslation('policy')
+  const { can } = useSession()
+  const openModal = useModal()
+  const { id: policyId, version, currency, actions } = policy
+  const way = can(['policy:cancel']) ? 'cancel' : 'request'
+  const action = way === 'cancel' ? 'cancel' : 'requestCancel'
+  const decisions = DECISIONS.filter(
+    (step) => can([policyLifecycle[step].by]) && actions[step]?.code !== 'TRANSITION_NOT_ALLOWED',
+  ).map((step) => ({
+    key: step,
+    label: t(`policy:cancel.step.${step}.submit`),
+    text: t(`policy:cancel.step.${step}.text`),
+    availability: actions[step],
+    onSelect: () => openModal('policy.cancelStep', { policyId, version, currency, step }),
+  }))
+  // While it is decided on, or has ended, it cannot be asked for again.
+  if (decisions.length > 0 || !can([policyLifecycle[action].by])) return decisions
+  const first: EndingStep = {
+    key: action,
+    label: t(`policy:cancel.${way}.submit`),
+    text: t(`policy:cancel.${way}.text`),
+    availability: actions[action],
+    onSelect: () =>
+      openModal('policy.cancel', {
+        policyId,
+        productType: policy.product,
+        currency,
+        version,
+        today: policy.today,
+        way,
+      }),
+  }
+  return [first]
+}
