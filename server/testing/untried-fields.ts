@@ -34,6 +34,13 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     'filter.openForRenewal': 'Taken where no policies are named.',
     'filter.search': 'Taken where no policies are named.',
     'filter.teamId': 'Taken where no policies are named.',
+    'renewals.stage': 'Taken where no policies are named.',
+    'renewals.progress': 'Taken where no policies are named.',
+    'renewals.product': 'Taken where no policies are named.',
+    'renewals.muted': 'Taken where no policies are named.',
+    'renewals.automatic': 'Taken where no policies are named.',
+    'renewals.search': 'Taken where no policies are named.',
+    'renewals.teamId': 'Taken where no policies are named.',
   },
   quoteDeskSave: {
     'request.additionalBrokerFee': 'The desk leaves the fees of a broker as they are.',

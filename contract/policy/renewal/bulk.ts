@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
+import { renewalProgress, stageNames } from '#domain/policy/renewal/stages.ts'
+import { policyStatuses } from '#domain/policy/lifecycle.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
 import { defineContract } from '#contract/endpoint.ts'
-import { id, text } from '#contract/wire.ts'
+import { commaList, id, text } from '#contract/wire.ts'
 
 /** Policies that one call takes at most. */
 export const BULK_MOST = 500
 
 const yesNo = z.enum(['true', 'false']).optional()
+const product = commaList(PRODUCTS.map(({ code }) => code)).optional()
 
 export const policyBulkContract = defineContract({
   policyBulkOptOut: {
@@ -17,14 +21,25 @@ export const policyBulkContract = defineContract({
     access: ['policy:renew'],
     command: true,
     body: z.object({
-      /** Either the policies, or a filter of the list of policies. */
+      /** One of three: the policies, a filter of the list of policies, or one of the renewals that are due. */
       policyIds: z.array(id).min(1).max(BULK_MOST).optional(),
       filter: z
         .object({
-          status: text(1000).optional(),
-          product: text(1000).optional(),
+          status: commaList(policyStatuses).optional(),
+          product,
           paid: yesNo,
           openForRenewal: yesNo,
+          search: text(200).optional(),
+          teamId: id.optional(),
+        })
+        .optional(),
+      renewals: z
+        .object({
+          stage: z.enum(stageNames).optional(),
+          progress: commaList(renewalProgress).optional(),
+          product,
+          muted: yesNo,
+          automatic: yesNo,
           search: text(200).optional(),
           teamId: id.optional(),
         })
@@ -35,7 +50,8 @@ export const policyBulkContract = defineContract({
       isPreview: z.boolean().default(false),
       /** How many policies the user typed that will be changed; another number changes nothing. */
       count: z.int().min(0).max(BULK_MOST).optional(),
-      reason: requiredReason,
+      /** Left out in a preview alone. */
+      reason: requiredReason.optional(),
     }),
     response: z.object({
       /** Policies that were changed, or would be. */

@@ -172,9 +172,9 @@ const inProgress = (commaList: string): RawBuilder<SqlBool> =>
 const annualized = async (ctx: Ctx, policyId: string): Promise<number> =>
   policyAtEnd(await readPolicy(ctx, policyId)).priced.premium
 
-/** A page of the renewals that are due, of what the caller may see. */
-export const searchRenewals = async (ctx: Ctx, query: QueryOf<typeof renewalList>) => {
-  const page = await listPage(ctx.db, ctx.actor, query, {
+/** A page of the renewals that are due, of what the caller may see, each with the premium that its policy began with. */
+export const listRenewals = (ctx: Ctx, query: QueryOf<typeof renewalList>) =>
+  listPage(ctx.db, ctx.actor, query, {
     list: renewalList,
     table: 'policy',
     columns,
@@ -195,6 +195,10 @@ export const searchRenewals = async (ctx: Ctx, query: QueryOf<typeof renewalList
     },
     map: (row) => caseOf(ctx, row),
   })
+
+/** The same with the expiring premium, by the terms at the end of the term. */
+export const searchRenewals = async (ctx: Ctx, query: QueryOf<typeof renewalList>) => {
+  const page = await listRenewals(ctx, query)
   const content: Case[] = []
   for (const { hasChanges, ...one } of page.content)
     content.push(hasChanges ? { ...one, expiringPremium: await annualized(ctx, one.id) } : one)

@@ -41,6 +41,26 @@ describe('an opt-out of many', () => {
     expect(await optedOut()).toEqual([])
   })
 
+  it('is asked for a reason when something is changed, and takes filters that their lists know', async () => {
+    const { own } = book.agents
+    const run = (body: object) => harness.api.run(own, 'policyBulkOptOut', { body })
+    await expect(run({ policyIds: both(), count: 1 })).rejects.toMatchObject({
+      refusal: { kind: 'invalid', errors: [{ field: 'reason', code: 'REQUIRED' }] },
+    })
+    expect((await run({ policyIds: both(), isPreview: true })).changed).toHaveLength(1)
+    await expect(run({ filter: { status: 'NO SUCH' }, isPreview: true })).rejects.toThrow()
+    expect(await optedOut()).toEqual([])
+  })
+
+  it('takes the renewals that are due, by the filter of their list', async () => {
+    const found = async (renewals: object) =>
+      (await bulk({ renewals, isPreview: true })).changed.map(({ policyId }) => policyId)
+    const { content } = await harness.api.run(book.agents.own, 'renewalSearch', { query: { size: '100' } })
+    expect(await found({})).toEqual(content.map(({ id }) => id))
+    expect(await found({ automatic: 'true' })).toEqual([])
+    expect(await found({ search: 'no company of this name' })).toEqual([])
+  })
+
   it('is done once with an entry of the trail for each, and says of each other one why not', async () => {
     expect((await bulk({ policyIds: both(), count: 1 })).changed).toHaveLength(1)
     expect(await optedOut()).toEqual([book.records.own.policy])

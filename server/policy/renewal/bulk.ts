@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OutputOf } from '#contract/endpoint.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { BULK_MOST, type policyBulkContract } from '#contract/policy/renewal/bulk.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { policyRules } from '#domain/policy/actions.ts'
@@ -11,27 +11,12 @@ import type { Market } from '#server/database/tables.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { standingOf } from '#server/policy/shared/policy.ts'
 import { searchPolicies } from '../queries.ts'
+import { listRenewals } from './board.ts'
 import { SENTENCES } from './choices.ts'
 
 type Contract = typeof policyBulkContract
 
-interface Asked {
-  policyIds?: string[] | undefined
-  filter?:
-    | {
-        status?: string | undefined
-        product?: string | undefined
-        paid?: 'true' | 'false' | undefined
-        openForRenewal?: 'true' | 'false' | undefined
-        search?: string | undefined
-        teamId?: string | undefined
-      }
-    | undefined
-  isOptedOut: boolean
-  isPreview: boolean
-  count?: number | undefined
-  reason: string
-}
+type Asked = InputOf<Contract['policyBulkOptOut']>['body']
 
 interface Locked {
   tenant_id: string
@@ -47,14 +32,21 @@ interface Locked {
   opted_out_at: string | null
 }
 
-const idsOf = async (ctx: Ctx, { policyIds, filter }: Asked): Promise<string[]> => {
+const EVERY = { page: 0, size: BULK_MOST } as const
+
+const idsOf = async (ctx: Ctx, { policyIds, filter, renewals }: Asked): Promise<string[]> => {
   if (policyIds) return policyIds
-  if (!filter)
+  if (!filter && !renewals)
     throw new Refused(fieldRefusal('policyIds', 'Name the policies, or a filter of the list.', 'REQUIRED'))
-  const { content, totalElements } = await searchPolicies(ctx, { ...filter, page: 0, size: BULK_MOST })
+  const { content, totalElements } = renewals
+    ? await listRenewals(ctx, { ...renewals, ...EVERY })
+    : await searchPolicies(ctx, { ...filter, ...EVERY })
   refuseIf(
     totalElements > BULK_MOST
-      ? fieldRefusal('filter', `The filter finds more than ${BULK_MOST} policies. Narrow it first.`)
+      ? fieldRefusal(
+          renewals ? 'renewals' : 'filter',
+          `The filter finds more than ${BULK_MOST} policies. Narrow it first.`,
+        )
       : null,
   )
   return content.map(({ id }) => id)
@@ -70,7 +62,7 @@ const lock = async (ctx: Ctx, ids: readonly string[]): Promise<Locked[]> => {
   return rows
 }
 
-const write = (ctx: Ctx, rows: readonly Locked[], { isOptedOut, reason }: Asked) =>
+const write = (ctx: Ctx, rows: readonly Locked[], isOptedOut: boolean, reason: string) =>
   sql`update policy set modified_at = ${ctx.now}, lock_version = lock_version + 1,
       opted_out_at = ${isOptedOut ? ctx.now : null}, opted_out_by = ${isOptedOut ? ctx.actor.name : null},
       opted_out_reason = ${isOptedOut ? reason : null}
@@ -99,6 +91,9 @@ const optOutMany = async (ctx: Ctx, asked: Asked): Promise<OutputOf<Contract['po
   )
   const answer = { changed: changed.map(named), refused, isPreview: asked.isPreview }
   if (asked.isPreview) return answer
+  const { reason } = asked
+  if (reason === undefined)
+    throw new Refused(fieldRefusal('reason', 'Reason is a required field', 'REQUIRED'))
   if (asked.count !== changed.length)
     throw new Refused(
       refusal(
@@ -108,7 +103,7 @@ const optOutMany = async (ctx: Ctx, asked: Asked): Promise<OutputOf<Contract['po
         { meta: { count: changed.length } },
       ),
     )
-  if (changed.length > 0) await write(ctx, changed, asked)
+  if (changed.length > 0) await write(ctx, changed, asked.isOptedOut, reason)
   for (const row of changed)
     ctx.audit({
       tenantId: row.tenant_id,
@@ -116,7 +111,7 @@ const optOutMany = async (ctx: Ctx, asked: Asked): Promise<OutputOf<Contract['po
       action: `policy.${action}`,
       recordKind: 'policy',
       recordId: row.id,
-      summary: `${SENTENCES[action](row.policy_number)}: ${asked.reason}`,
+      summary: `${SENTENCES[action](row.policy_number)}: ${reason}`,
     })
   return answer
 }
