@@ -23,4 +23,10 @@ export const modals = {
   'policy.choice': {
     load: async () => import('./choice-modal.tsx'),
   },
+  'policy.optOutMany': {
+    load: async () => import('./renewal/opt-out-many-modal.tsx'),
+  },
+  'policy.automatic': {
+    load: async () => import('./renewal/automatic-modal.tsx'),
+  },
 } as const

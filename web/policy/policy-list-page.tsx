@@ -1,3 +1,4 @@
+import { policyList } from '#contract/policy/lists.ts'
 import { isInsured } from '#domain/access/scopes.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
@@ -6,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { PolicyPresets } from '#web/policy/shared/policy-presets.tsx'
 import { PolicyTable } from '#web/policy/shared/policy-table.tsx'
 import { useSession } from '#web/session-context.ts'
+import { OptOutOfAll, useOptOutOfChosen } from './renewal/opt-out-many.tsx'
 
 /** Policies that the user may see. */
 export const PolicyListPage = () => {
@@ -16,6 +18,8 @@ export const PolicyListPage = () => {
       <PageHeader title={t('policy:list.title')} />
       {!isInsured(me.account.accountType) && <PolicyPresets />}
       <PolicyTable
+        bulkActions={useOptOutOfChosen()}
+        toolbar={<OptOutOfAll name="policies" list={policyList} />}
         empty={{
           text: t('policy:list.empty'),
           action: can(['quote:issue']) && (

@@ -26,7 +26,7 @@ import { BrokerItem } from './bor/policy-item.tsx'
 import { AsOfBar } from './as-of/as-of-bar.tsx'
 import { type Asked, useAsked } from './as-of/asked.ts'
 import { coverTones } from './as-of/cover-words.ts'
-import { policyLifecycle } from '#domain/policy/lifecycle.ts'
+import { policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
 import { useEndingSteps } from './ending/steps.ts'
@@ -159,6 +159,9 @@ const ReportingPanel = lazy(async () => ({
 /** Claims can be made after the end of a policy that ran out or was canceled. */
 const MAY_REPORT: ReadonlySet<string> = new Set(policyLifecycle.requestReporting.from)
 
+/** Statuses from which a term is renewed. */
+const MAY_RENEW: ReadonlySet<string> = new Set(policyStarts)
+
 /** What there is of today alone: it is not turned back with the policy. */
 const OfToday = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
@@ -250,6 +253,12 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
         onSelect: () => openModal('policy.choice', { policyId: policy.id, choice }),
         isOffered: !isPast && can(['policy:renew']),
       })),
+    {
+      label: t('policy:automatic.title'),
+      onSelect: () =>
+        openModal('policy.automatic', { accountId: policy.accountId, productType: policy.product }),
+      isOffered: !isPast && can(['policy:renew']) && !policy.renewedBy && MAY_RENEW.has(policy.status),
+    },
     {
       label: t('bor:file.open'),
       onSelect: () =>

@@ -16,6 +16,7 @@ import { useSession } from '#web/session-context.ts'
 import { teamQuery, useChosenTeam } from '#web/team.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
+import { OptOutOfAll, useOptOutOfChosen } from './opt-out-many.tsx'
 import { type RenewalRow, renewals, useRenewalColumns } from './renewal-columns.tsx'
 
 const useFilters = (): Filter[] => {
@@ -59,6 +60,10 @@ const useRowActions = (): ((row: RenewalRow) => readonly MenuAction[]) => {
           },
       choose(row.optedOut ? 'optIn' : 'optOut'),
       choose(row.remindersMuted ? 'unmute' : 'mute'),
+      {
+        label: t('policy:automatic.title'),
+        onSelect: () => openModal('policy.automatic', { accountId: row.accountId, productType: row.product }),
+      },
     ]
   }
 }
@@ -98,6 +103,8 @@ export const RenewalBoardPage = () => {
             : paths.policy(persona, row.product, row.id)
         }
         rowActions={useRowActions()}
+        bulkActions={useOptOutOfChosen()}
+        toolbar={<OptOutOfAll name="renewals" list={renewalList} />}
         searchPlaceholder={t('common:record.searchPolicies')}
         empty={{ text: t('policy:board.empty') }}
       />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { policyList } from '#contract/policy/lists.ts'
 import { DataTable } from '#web/kit/table/data-table.tsx'
-import type { Column, EmptyText, Filter } from '#web/kit/table/types.ts'
+import type { Column, DataTableProps, Filter } from '#web/kit/table/types.ts'
 import { columnsOf } from '#web/list/columns.ts'
 import { filtersOf } from '#web/list/filters.ts'
 import type { Fixed } from '#web/list/input.ts'
@@ -67,33 +67,27 @@ const useFilters = (): Filter[] => {
 }
 
 /** Policies that the user may see, ending soonest first (specification 1 section 9). */
-export const PolicyTable = (props: {
-  empty: EmptyText
+export const PolicyTable = ({
+  fixed,
+  ...table
+}: Pick<DataTableProps<PolicyListRow>, 'empty' | 'name' | 'defaultSize' | 'bulkActions' | 'toolbar'> & {
   /** What the page itself decides, such as the account. Memoize it. */
   fixed?: Fixed<typeof policyList>
-  name?: string
-  defaultSize?: number
 }) => {
   const { t } = useTranslation('common')
-  const source = useListSource(policies, props.fixed)
   const { persona } = useSession()
-  const columns = useColumnsOfOthers(useColumns())
-  const filters = useFilters()
-  const rowActions = usePolicyRowActions()
   return (
     <DataTable<PolicyListRow>
+      {...table}
       list={policyList}
-      {...(props.name && { name: props.name })}
       label={t('common:shell.policies')}
-      source={source}
-      columns={columns}
-      filters={filters}
+      source={useListSource(policies, fixed)}
+      columns={useColumnsOfOthers(useColumns())}
+      filters={useFilters()}
       rowId={(row) => row.id}
       rowHref={(row) => paths.policy(persona, row.product, row.id)}
-      rowActions={rowActions}
-      {...(props.defaultSize && { defaultSize: props.defaultSize })}
+      rowActions={usePolicyRowActions()}
       searchPlaceholder={t('common:record.searchPolicies')}
-      empty={props.empty}
     />
   )
 }
