@@ -20,6 +20,9 @@ export const modals = {
   'policy.cancelStep': {
     load: async () => import('./ending/step-modal.tsx'),
   },
+  'policy.endWhole': {
+    load: async () => import('./ending/whole-modal.tsx'),
+  },
   'policy.choice': {
     load: async () => import('./choice-modal.tsx'),
   },

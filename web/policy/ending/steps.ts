@@ -49,3 +49,30 @@ export const useEndingSteps = (policy: Policy): readonly EndingStep[] => {
   }
   return [first]
 }
+
+/** From its first day on, in the menu alone: the steps by which all of the policy is taken back. */
+export const useWholeEndings = (policy: Policy): readonly MenuAction[] => {
+  const { t } = useTranslation('policy')
+  const { can } = useSession()
+  const openModal = useModal()
+  const { id: policyId, policyNumber, version, currency, effectiveDate, actions } = policy
+  return (['FLAT', 'VOID'] as const)
+    .map((way) => ({ way, action: way === 'FLAT' ? ('flatCancel' as const) : ('void' as const) }))
+    .filter(
+      ({ action }) => can([policyLifecycle[action].by]) && actions[action]?.code !== 'TRANSITION_NOT_ALLOWED',
+    )
+    .map(({ way, action }) => ({
+      label: t(`policy:cancel.whole.${way}.submit`),
+      availability: actions[action],
+      danger: true,
+      onSelect: () =>
+        openModal('policy.endWhole', {
+          policyId,
+          policyNumber,
+          version,
+          currency,
+          firstDay: effectiveDate,
+          way,
+        }),
+    }))
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { VOID_REASONS } from '#domain/policy/ending/decide.ts'
+import { endingNote } from '#domain/policy/ending/fields.ts'
+import { type EndingCode, endingCodes, reasonOf, reasonText } from '#domain/policy/notices/reasons.ts'
+import { messageOr } from '#web/client/problem.ts'
+import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { TextArea, TextField } from '#web/kit/form/text-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { EvidenceInput, useEvidence } from '#web/underwriting/shared/evidence-input.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+import { Preview } from './preview.tsx'
+
+const modalParams = z.object({
+  policyId: z.uuid(),
+  policyNumber: z.string(),
+  currency: z.enum(['USD', 'GBP']),
+  version: z.coerce.number(),
+  firstDay: z.string(),
+  way: z.enum(['FLAT', 'VOID']),
+})
+type Params = z.output<typeof modalParams>
+
+const REASONS: Readonly<Record<Params['way'], readonly EndingCode[]>> = {
+  FLAT: endingCodes.filter((code) => {
+    const { initiator, needsAgreement } = reasonOf(code)
+    return initiator === 'INSURED' || needsAgreement
+  }),
+  VOID: VOID_REASONS,
+}
+
+const schemaFor = (policyNumber: string, missing: string) =>
+  z.object({
+    reason: z.enum(endingCodes),
+    note: endingNote,
+    policyNumber: z.string().refine((typed) => typed.trim() === policyNumber, missing),
+  })
+
+const WholeForm = ({ params }: { params: Params }) => {
+  const { t } = useTranslation('policy')
+  const { policyId, policyNumber, version, firstDay, way, currency } = params
+  const { close } = useModalControls()
+  const form = useSchemaForm({
+    schema: schemaFor(policyNumber, t('policy:cancel.numberWrong', { number: policyNumber })),
+    initial: { reason: 'ISSUED_IN_ERROR' as EndingCode, note: '', policyNumber: '' },
+  })
+  const { reason } = form.getValues()
+  const preview = useApi('policyCancelPreview', {
+    params: { policyId },
+    query: { reason, on: firstDay, kind: way },
+  })
+  const options = {
+    silent: true,
+    success: t(`policy:cancel.whole.${way}.done`),
+    onSuccess: close,
+    onError: (error: Parameters<typeof showServerErrors>[1]) => showServerErrors(form, error),
+  } as const
+  const flat = useCommand('policyFlatCancel', options)
+  const whole = useCommand('policyVoid', options)
+  const command = way === 'FLAT' ? flat : whole
+  const upload = useCommand('policyFileAdd', { silent: true })
+  const chosen = useEvidence()
+  const [problem, setProblem] = useState<string | null>(null)
+  const failed = upload.error ?? command.error
+  const purpose = preview.data?.needsFile ?? null
+  return (
+    <ModalForm
+      form={form}
+      labels={{
+        reason: t('policy:cancel.reason'),
+        note: t('policy:cancel.note'),
+        policyNumber: t('policy:cancel.number'),
+      }}
+      pending={upload.isPending || command.isPending}
+      error={problem ?? (failed && messageOr(failed, t('policy:cancel.failed')))}
+      submitText={t(`policy:cancel.whole.${way}.submit`)}
+      busyText={t('policy:cancel.busy')}
+      onSubmit={({ note }) => {
+        const sent = { reason, note, policyNumber, version }
+        if (purpose === null) return command.mutate({ params: { policyId }, body: sent })
+        const { file, tooLarge, body } = chosen
+        setProblem(file ? tooLarge : t('policy:cancel.fileMissing'))
+        if (!file || tooLarge !== null) return
+        upload.mutate(
+          { params: { policyId }, query: { fileName: file.name, purpose }, body: body() },
+          {
+            onSuccess: ({ id: fileId }) =>
+              command.mutate({ params: { policyId }, body: { ...sent, fileId } }),
+          },
+        )
+      }}
+    >
+      <p>{t(`policy:cancel.whole.${way}.text`)}</p>
+      <SelectField
+        label={t('policy:cancel.reason')}
+        value={reason}
+        error={form.errors['reason']}
+        options={REASONS[way].map((code) => ({
+          value: code,
+          label: reasonText(code, currency === 'GBP' ? 'UK' : 'US'),
+        }))}
+        onChange={(value) => form.setFieldValue('reason', (value ?? 'ISSUED_IN_ERROR') as EndingCode)}
+      />
+      <TextArea label={t('policy:cancel.note')} name="note" optional {...form.getInputProps('note')} />
+      {purpose !== null && (
+        <EvidenceInput
+          label={t(`policy:cancel.file.${purpose === 'AGREEMENT' ? 'AGREEMENT' : 'RELEASE'}`)}
+          hint={t('policy:cancel.fileHint')}
+          onChoose={(file) => {
+            setProblem(null)
+            chosen.choose(file)
+          }}
+        />
+      )}
+      {preview.data && <Preview found={preview.data} currency={currency} />}
+      <TextField
+        label={t('policy:cancel.number')}
+        hint={t('policy:cancel.numberHint', { number: policyNumber })}
+        name="policyNumber"
+        {...form.getInputProps('policyNumber')}
+      />
+    </ModalForm>
+  )
+}
+
+/** Cancel a policy from its first day, or make it void; its number is typed, as a check against ending another one. */
+export const modal = defineModal({
+  params: modalParams,
+  title: ({ way }) => translate(`policy:cancel.whole.${way}.submit`),
+  content: WholeForm,
+})
