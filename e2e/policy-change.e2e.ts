@@ -39,7 +39,7 @@ const issue = async (page: Page, reason: string) => {
 
 const stateNothingKnown = async (page: Page) => {
   await page.getByLabel('Name', { exact: true }).fill('Maya Insured')
-  await page.getByLabel('The person named states', { exact: false }).check()
+  await page.getByLabel('The person named knows', { exact: false }).check()
 }
 
 describe.each([

@@ -121,9 +121,19 @@ const changeView = z
     /** Why rules left other terms than were asked for, a sentence each. */
     ruleChanges: z.array(z.string()),
     segments: z.object({ before: z.array(segment), after: z.array(segment) }),
-    /** Premium of each coverage for the whole term on the effective day; null where it is not on the policy. */
+    /**
+     * Premium of each coverage for the whole term on the effective day, null where it is not on the policy; and its
+     * limit, which may follow the aggregate limit, null where it has none of its own or is not on the policy.
+     */
     coverages: z.array(
-      z.object({ key: z.string(), name: z.string(), before: money.nullable(), after: money.nullable() }),
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        before: money.nullable(),
+        after: money.nullable(),
+        limitBefore: money.nullable(),
+        limitAfter: money.nullable(),
+      }),
     ),
     /** How the difference of the effective day is worked out for the days that are left. */
     wheel: z.object({

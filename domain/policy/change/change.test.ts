@@ -11,6 +11,7 @@ const term = {
   endDate: '2028-01-01',
   today: '2027-06-15',
   isStaffInside: false,
+  market: 'US' as const,
 }
 
 const terms = {
@@ -46,10 +47,10 @@ describe('the days of a change', () => {
 
   it('are said where another one is asked for', () => {
     expect(windowRefusal('terms', term, '2027-05-31')).toMatchObject({
-      reason: 'Limits and coverages: it takes effect from 2027-06-01 to 2027-07-15.',
+      reason: 'Limits and coverages: it takes effect from June 1, 2027 to July 15, 2027.',
       errors: [{ field: 'effectiveDate', code: 'OUT_OF_RANGE' }],
     })
-    expect(windowRefusal('correction', term, '2027-06-15')?.reason).toContain('2027-01-01')
+    expect(windowRefusal('correction', term, '2027-06-15')?.reason).toContain('January 1, 2027')
     expect(windowRefusal('exclusion', { ...term, today: '2027-12-31' }, '2028-01-01')?.reason).toContain(
       'no day of the term left',
     )

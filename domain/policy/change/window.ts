@@ -1,3 +1,5 @@
+import type { Market } from '../../market/business-days.ts'
+import { formatDay } from '../../market/format.ts'
 import { addDays, type LocalDate } from '../../kernel/dates.ts'
 import { fieldRefusal, type Refusal } from '../../kernel/refusal.ts'
 import { type ChangeKind, changeRow } from './kinds.ts'
@@ -13,6 +15,8 @@ export interface ChangeTerm {
   today: LocalDate
   /** Staff who entered an account choose any day of the term. */
   isStaffInside: boolean
+  /** Whose way to write days its refusals use. */
+  market: Market
 }
 
 export interface Window {
@@ -43,13 +47,14 @@ export const windowRefusal = (kind: ChangeKind, term: ChangeTerm, on: LocalDate)
   const { first, last } = changeWindow(kind, term)
   if (first <= on && on <= last) return null
   const { label } = changeRow(kind)
+  const said = (day: LocalDate): string => formatDay(day, term.market)
   return fieldRefusal(
     'effectiveDate',
     first > last
       ? `${label}: there is no day of the term left on which it can take effect.`
       : first === last
-        ? `${label}: it takes effect on ${first}.`
-        : `${label}: it takes effect from ${first} to ${last}.`,
+        ? `${label}: it takes effect on ${said(first)}.`
+        : `${label}: it takes effect from ${said(first)} to ${said(last)}.`,
     'OUT_OF_RANGE',
   )
 }

@@ -56,6 +56,7 @@ export const invoiceDocument = (
               market: policy.market,
               policyId: policy.id,
               policyNumber: policy.policy_number,
+              invoiceId: invoice.id,
             })
           : [],
     },

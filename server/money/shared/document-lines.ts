@@ -24,14 +24,19 @@ export const chargesFacts = (
   return { charges: lines.filter((line) => line.amount !== 0), total: totalOf(charges) }
 }
 
-/** How an invoice is paid, as it prints it. */
+/** How an invoice is paid, as it prints it; without the id of the invoice, the oldest that is open. */
 export const paymentInstructions = (
   ctx: Pick<Ctx, 'ports'>,
-  { market, policyId, policyNumber }: { market: DocumentMarket; policyId: string; policyNumber: string },
+  {
+    market,
+    policyId,
+    policyNumber,
+    invoiceId,
+  }: { market: DocumentMarket; policyId: string; policyNumber: string; invoiceId?: string },
 ): string[] => {
   const { bank } = companyOf(market)
   return [
-    `Pay online by card or bank account: ${ctx.ports.env.PUBLIC_URL}${pages.payPolicy(policyId)}`,
+    `Pay online by card or bank account: ${ctx.ports.env.PUBLIC_URL}${pages.payPolicy(policyId, invoiceId)}`,
     `Or by bank transfer to ${bank.accountName}, ${bank.bank}, ${market === 'UK' ? 'sort code' : 'routing number'} ${bank.routing}, account ${bank.account}, reference ${policyNumber}. A transfer takes 3 to 5 business days.`,
   ]
 }

@@ -106,6 +106,16 @@ describe('a change of a policy', () => {
     expect(shown.wheel.premiumBefore).toBe(before.premium)
   })
 
+  it('shows the limits of coverages that follow the aggregate limit', async () => {
+    const { coverages } = await read()
+    const shown = await preview(limit(2_000_000, 10))
+    const limitOf = (at: string) => coverages.find(({ key }) => key === at)?.limit
+    expect(shown.coverages.find(({ key }) => key === 'securityBreachLiability')).toMatchObject({
+      limitBefore: limitOf('securityBreachLiability'),
+      limitAfter: 2_000_000,
+    })
+  })
+
   it('needs a statement where cover grows, and an underwriter where a loss follows or a rule says so', async () => {
     const shown = await preview(limit(2_000_000, 10))
     expect(shown).toMatchObject({ needs: { statement: true, underwriter: false }, refusal: null })
@@ -144,6 +154,22 @@ describe('a change of a policy', () => {
     })
     expect(content.map(({ docType }) => docType)).toEqual(expect.arrayContaining(['ENDORSEMENT', 'POLICY']))
     expect(content.filter(({ docType }) => docType === 'POLICY')).toHaveLength(2)
+    const { facts } = await harness.ports.db
+      .selectFrom('document')
+      .select('facts')
+      .where('policy_id', '=', policyId())
+      .where('kind', '=', 'ENDORSEMENT')
+      .executeTakeFirstOrThrow()
+    // What follows from the new limit is on the endorsement too, in what it was and what it is.
+    if (!('endorsementNumber' in facts)) throw new Error('no endorsement')
+    const { schedule } = facts
+    expect(schedule[0]).toEqual({ label: 'Aggregate limit', before: '$1,000,000', after: '$2,000,000' })
+    expect(schedule).toContainEqual(
+      expect.objectContaining({
+        label: expect.stringContaining('Security breach liability'),
+        after: '$2,000,000',
+      }),
+    )
     const mails = harness.jobs.slice(before).filter((job) => job.type === 'mail.send')
     expect(mails.map((job) => job.type === 'mail.send' && job.template)).toContain('policyChanged')
     expect(await broken()).toEqual([])

@@ -85,8 +85,8 @@ const laterOf = (policy: WholePolicy, worked: WorkedOut): string[] =>
     .map(({ link }) => {
       const day = formatDay(link.effectiveDate, policy.market)
       return link.changes.length === 0 && link.kind !== 'cancellation'
-        ? `The change from ${day} holds no more: this endorsement stands in its place.`
-        : `The ${link.kind} from ${day} holds on the terms of this endorsement.`
+        ? `The change from ${day} no longer applies: this endorsement replaces it.`
+        : `The ${link.kind} from ${day} still applies, on the terms of this endorsement.`
     })
 
 const endorsementRow = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, text: EndorsementText) => {

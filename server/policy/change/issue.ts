@@ -24,6 +24,7 @@ import { changeDocuments } from './documents.ts'
 import { referralsOf } from './referrals.ts'
 import {
   changeLines,
+  scheduleOf,
   differenceOf,
   issueRefusal,
   kindRefusal,
@@ -165,7 +166,7 @@ export const issueOn = async (ctx: Ctx, policy: WholePolicy, body: Body): Promis
   const { writes } = await changeDocuments(ctx, change.policy, change.worked, {
     number: numberOf(change.policy, change.worked, sequence),
     own,
-    schedule,
+    schedule: scheduleOf(change),
     ...presented,
   })
   const issued = await finish(ctx, change.policy, change.term, change.worked, {

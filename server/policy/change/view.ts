@@ -5,7 +5,7 @@ import { type Charges, totalOf } from '#domain/money/ledger.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { answers, type Conflict, resolutionRefusal } from '#domain/policy/chain/conflicts.ts'
 import { type Segment, timelineOf } from '#domain/policy/chain/segments.ts'
-import { type Value } from '#domain/policy/chain/values.ts'
+import { itemPath, type Value } from '#domain/policy/chain/values.ts'
 import { pathLabel, saidChanges, valueText } from '#domain/policy/change/words.ts'
 import { wheelOf } from '#domain/policy/chain/wheel.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
@@ -51,6 +51,29 @@ export const differenceOf = ({ before, after }: { before: Charges; after: Charge
 export const changeLines = (change: WorkedChange): View['changes'] =>
   saidChanges(ownLine(change).link.changes, speechOf(change.policy))
 
+/** The same with the limits of coverages that follow from it, as an endorsement prints it. */
+export const scheduleOf = (change: WorkedChange): View['changes'] => {
+  const said = changeLines(change)
+  const speech = speechOf(change.policy)
+  const limits = new Map(change.base.link.priced.coverages.map((one) => [one.key, one]))
+  const following = ownLine(change).price.coverages.flatMap(({ key, isSelected, limit }) => {
+    const before = limits.get(key)
+    const item = itemPath('coverages', key)
+    const path = `${item}.limit`
+    if (!isSelected || !before?.isSelected || before.limit === limit) return []
+    if (said.some((one) => one.path === path || one.path === item)) return []
+    return [
+      {
+        path,
+        label: pathLabel(path, speech),
+        found: valueText(path, before.limit, speech),
+        left: valueText(path, limit, speech),
+      },
+    ]
+  })
+  return [...said, ...following]
+}
+
 const segmentsOf = (
   segments: readonly Segment[],
   priceOf: (sequence: number) => Price,
@@ -85,12 +108,19 @@ const bothSegments = ({ policy, worked }: WorkedChange): View['segments'] => {
 }
 
 const coveragesOf = (before: Price, after: Price): View['coverages'] => {
-  const premiums = (price: Price) =>
-    new Map(price.coverages.filter((one) => one.isSelected).map((one) => [one.key, one.premium]))
+  const selected = (price: Price) =>
+    new Map(price.coverages.filter((one) => one.isSelected).map((one) => [one.key, one]))
   const names = new Map([...before.coverages, ...after.coverages].map(({ key, name }) => [key, name]))
-  const [was, is] = [premiums(before), premiums(after)]
+  const [was, is] = [selected(before), selected(after)]
   return [...names]
-    .map(([key, name]) => ({ key, name, before: was.get(key) ?? null, after: is.get(key) ?? null }))
+    .map(([key, name]) => ({
+      key,
+      name,
+      before: was.get(key)?.premium ?? null,
+      after: is.get(key)?.premium ?? null,
+      limitBefore: was.get(key)?.limit ?? null,
+      limitAfter: is.get(key)?.limit ?? null,
+    }))
     .filter((line) => line.before !== null || line.after !== null)
 }
 

@@ -61,6 +61,7 @@ export const changeTermOf = (ctx: Ctx, policy: WholePolicy): ChangeTerm => {
     endDate,
     today: policyToday(ctx.now, policy),
     isStaffInside: ctx.actor.actingStaff !== null,
+    market: policy.market,
   }
 }
 

@@ -105,10 +105,13 @@ const Chosen = ({ line, change }: { line: Line; change: Change }) => {
   )
 }
 
-/** The limit as it is, with the choice of another one where the coverage has its own. */
-const Limit = ({ line, change, policy }: { line: Line; change: Change; policy: Policy }) => {
+type Priced = Preview['coverages'][number]
+
+/** The limit as it is, with the choice of another one where the coverage has its own, or the one that follows. */
+const Limit = (props: { line: Line; change: Change; policy: Policy; of: Priced | undefined }) => {
   const { t } = useTranslation('policy')
   const view = useMarket()
+  const { line, change, policy, of } = props
   const edit = change.edits.coverages[line.key] ?? {}
   const isOn = edit.isSelected ?? line.isOn
   const now = !line.isOn ? (
@@ -118,7 +121,19 @@ const Limit = ({ line, change, policy }: { line: Line; change: Change; policy: P
   ) : (
     <Money value={line.limit} currency={policy.currency} whole />
   )
-  if (!isOn || line.limits.length === 0) return now
+  if (!isOn || line.limits.length === 0)
+    return of && of.limitAfter !== null && of.limitAfter !== line.limit ? (
+      <div className={classes.both}>
+        <strong>
+          <Money value={of.limitAfter} currency={policy.currency} whole />
+        </strong>
+        <span className={classes.note}>
+          {t('policy:change.nowOf')} {now}
+        </span>
+      </div>
+    ) : (
+      now
+    )
   const own = line.limit ?? line.limits[0] ?? 0
   const all = [...new Set([...line.limits, own])].toSorted((one, other) => one - other)
   return (
@@ -147,14 +162,12 @@ const Limit = ({ line, change, policy }: { line: Line; change: Change; policy: P
   )
 }
 
-type Premiums = Preview['coverages'][number]
-
 /** The part of the premium for the whole term: the new one, and what it is now where that is another. */
-const Premium = ({ of, policy }: { of: Premiums | undefined; policy: Policy }) => {
+const Premium = ({ of, policy }: { of: Priced | undefined; policy: Policy }) => {
   const { t } = useTranslation('policy')
   if (!of || of.before === of.after) return <Money value={of?.after} currency={policy.currency} />
   return (
-    <div className={classes.limit}>
+    <div className={classes.both}>
       <strong>
         <Money value={of.after} currency={policy.currency} />
       </strong>
@@ -169,7 +182,7 @@ const Premium = ({ of, policy }: { of: Premiums | undefined; policy: Policy }) =
 export const TermsFields = ({ policy, change }: { policy: Policy; change: Change }) => {
   const { t } = useTranslation('policy')
   const { choices, lines, isReading } = useOffered(policy)
-  const premiums = new Map((change.price.answer?.coverages ?? []).map((one) => [one.key, one]))
+  const priced = new Map((change.price.answer?.coverages ?? []).map((one) => [one.key, one]))
   const isLowering = change.kind === 'exclusion'
   if (isReading)
     return (
@@ -213,12 +226,12 @@ export const TermsFields = ({ policy, change }: { policy: Policy; change: Change
           {
             header: t('policy:coverage.limit'),
             align: 'right',
-            cell: (line) => <Limit line={line} change={change} policy={policy} />,
+            cell: (line) => <Limit line={line} change={change} policy={policy} of={priced.get(line.key)} />,
           },
           {
             header: t('policy:money.premium'),
             align: 'right',
-            cell: ({ key }) => <Premium of={premiums.get(key)} policy={policy} />,
+            cell: ({ key }) => <Premium of={priced.get(key)} policy={policy} />,
           },
         ]}
         stacks

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer as Resolution } from '#domain/policy/chain/conflicts.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
-import { changeWindow } from '#domain/policy/change/window.ts'
+import { changeWindow, type Window } from '#domain/policy/change/window.ts'
 import type { Answer } from '#web/client.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { useSession } from '#web/session-context.ts'
@@ -31,14 +31,17 @@ export const useChange = (policy: Policy) => {
   )
   const [kind, setKind] = useState<ChangeKind>('terms')
   const row = changeRow(kind)
-  const window = changeWindow(kind, {
-    effectiveDate: policy.effectiveDate,
-    endDate: policy.segments.at(-1)?.until ?? policy.endDate,
-    today: policy.today,
-    isStaffInside: me.actingStaff !== null,
-  })
-  const usual =
-    policy.today < window.first ? window.first : policy.today > window.last ? window.last : policy.today
+  const windowOf = (of: ChangeKind) =>
+    changeWindow(of, {
+      effectiveDate: policy.effectiveDate,
+      endDate: policy.segments.at(-1)?.until ?? policy.endDate,
+      today: policy.today,
+      isStaffInside: me.actingStaff !== null,
+      market: policy.market,
+    })
+  const within = (at: string, { first, last }: Window): string => (at < first ? first : at > last ? last : at)
+  const window = windowOf(kind)
+  const usual = within(policy.today, window)
   const [chosenDay, setDay] = useState<string | null>(usual)
   const day = chosenDay ?? usual
   const [edits, setEdits] = useState<Edits>(NOTHING)
@@ -84,8 +87,8 @@ export const useChange = (policy: Policy) => {
     setKind: (next: ChangeKind) => {
       setKind(next)
       setResolutions({})
-      if (changeRow(next).day === 'FIRST') setDay(policy.effectiveDate)
-      else if (changeRow(kind).day === 'FIRST') setDay(policy.today)
+      // The day stays where the other kind allows it; that of a correction was not chosen.
+      setDay(within(row.day === 'FIRST' ? policy.today : day, windowOf(next)))
     },
     setDay: (next: string | null) => {
       setDay(next)

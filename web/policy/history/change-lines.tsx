@@ -3,9 +3,11 @@ import classes from './history.module.css'
 import type { Revision } from './recordings.ts'
 
 /** What a transaction changes, a line each: old and new in words. */
-export const ChangeLines = ({ changes }: { changes: Revision['changes'] }) => {
+export const ChangeLines = ({ kind, changes }: Pick<Revision, 'kind' | 'changes'>) => {
   const { t } = useTranslation('policy')
-  if (changes.length === 0) return <span className={classes.note}>{t('policy:history.noChange')}</span>
+  const isFirst = kind === 'new business' || kind === 'renewal'
+  if (changes.length === 0)
+    return <span className={classes.note}>{t(`policy:history.${isFirst ? 'firstTerms' : 'noChange'}`)}</span>
   return (
     <ul className={classes.changes}>
       {changes.map(({ path, label, found, left }) => (

@@ -92,7 +92,10 @@ export const RecordingPanel = (props: {
                 header: t('policy:transaction.effective'),
                 cell: ({ effectiveDate }) => <DateText value={effectiveDate} />,
               },
-              { header: t('policy:history.what'), cell: ({ changes }) => <ChangeLines changes={changes} /> },
+              {
+                header: t('policy:history.what'),
+                cell: ({ kind, changes }) => <ChangeLines kind={kind} changes={changes} />,
+              },
               {
                 header: t('policy:transaction.premium'),
                 align: 'right',

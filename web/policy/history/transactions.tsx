@@ -64,7 +64,7 @@ export const Transactions = ({
         },
         {
           header: t('policy:history.what'),
-          cell: (revision) => <ChangeLines changes={revision.changes} />,
+          cell: (revision) => <ChangeLines kind={revision.kind} changes={revision.changes} />,
         },
         {
           header: t('policy:transaction.premium'),

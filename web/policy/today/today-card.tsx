@@ -43,7 +43,7 @@ const Steps = ({ policy }: { policy: Policy }) => {
   const renewal = useRenewal()
   const ends = useEndingSteps(policy)
   const { endorse, nonPremium, renew } = policy.actions
-  const change = endorse?.allowed ? endorse : (nonPremium ?? endorse)
+  const change = nonPremium?.allowed && !endorse?.allowed ? nonPremium : (endorse ?? nonPremium)
   return (
     <ul className={`${classes.steps} no-print`}>
       {can(['policy:requestchange']) && (

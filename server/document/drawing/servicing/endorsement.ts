@@ -29,7 +29,7 @@ const said = (facts: PolicyChangeFacts): Block[] => {
     ...(statement
       ? [
           paragraph(
-            `${statement.name} stated on ${formatDay(statement.on, market)} that nothing is known which could become a claim. What was first discovered before ${formatDay(facts.effectiveDate, market)} meets the terms of before.`,
+            `${statement.name} stated on ${formatDay(statement.on, market)} that nothing is known that could become a claim. Anything first discovered before ${formatDay(facts.effectiveDate, market)} is covered on the terms that applied before this endorsement.`,
           ),
         ]
       : []),
@@ -62,10 +62,12 @@ export const endorsementPage = (facts: PolicyChangeFacts): Page => {
         },
       ]),
       ...(facts.schedule.length === 0 ? [] : [scheduleTable(facts)]),
-      ...section(
-        'Later changes',
-        facts.later.map((line) => paragraph(line)),
-      ),
+      ...(facts.later.length === 0
+        ? []
+        : section(
+            'Later changes',
+            facts.later.map((line) => paragraph(line)),
+          )),
       ...(facts.charges.charges.length === 0
         ? [paragraph('This endorsement changes no premium.')]
         : chargesTable(
