@@ -33,6 +33,13 @@ describe.each([
     await page.waitForURL(/stage=LATE/)
     await page.getByRole('button', { name: /^Late/ }).click()
     if (first) await page.getByText(first.policyNumber, { exact: true }).first().waitFor()
+    if (first) {
+      await page.getByRole('button', { name: 'All that the filter finds' }).click()
+      await page.getByRole('menuitem', { name: 'Opt all out of renewal' }).click()
+      const rows = page.getByRole('dialog').getByRole('table', { name: 'Policies and results' })
+      await rows.getByRole('row').nth(1).waitFor()
+      await expectAccessible(page, 'the preview of an opt-out of all renewals')
+    }
     expect(problems).toEqual([])
     await context.close()
   })
