@@ -20,6 +20,12 @@ export const modals = {
   'policy.cancelStep': {
     load: async () => import('./ending/step-modal.tsx'),
   },
+  'policy.notice': {
+    load: async () => import('./ending/notice-modal.tsx'),
+  },
+  'policy.noticeProof': {
+    load: async () => import('./ending/proof-modal.tsx'),
+  },
   'policy.endWhole': {
     load: async () => import('./ending/whole-modal.tsx'),
   },

@@ -29,7 +29,7 @@ import { coverTones } from './as-of/cover-words.ts'
 import { policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
-import { useEndingSteps, useWholeEndings } from './ending/steps.ts'
+import { useEndingSteps, useNoticeSteps, useWholeEndings } from './ending/steps.ts'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
@@ -222,7 +222,7 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
   const { persona, can } = useSession()
   const openModal = useModal()
   const { mutate: addExcess } = useExcess()
-  const steps = [...useEndingSteps(policy), ...useWholeEndings(policy)]
+  const steps = [...useEndingSteps(policy), ...useNoticeSteps(policy), ...useWholeEndings(policy)]
   const all: (MenuAction & { isOffered: boolean })[] = [
     {
       label: t('policy:page.openAccount'),

@@ -76,3 +76,28 @@ export const useWholeEndings = (policy: Policy): readonly MenuAction[] => {
         }),
     }))
 }
+
+/** In the menu alone: notice of the insurer, and the proof that it was mailed. */
+export const useNoticeSteps = (policy: Policy): readonly MenuAction[] => {
+  const { t } = useTranslation('policy')
+  const { can } = useSession()
+  const openModal = useModal()
+  const { id: policyId, version, currency, today, actions } = policy
+  const all = [
+    {
+      action: 'proveNotice',
+      label: t('policy:cancel.proof.submit'),
+      onSelect: () => openModal('policy.noticeProof', { policyId, version, today }),
+    },
+    {
+      action: 'serveNotice',
+      label: t('policy:cancel.notice.submit'),
+      onSelect: () => openModal('policy.notice', { policyId, currency, version, today }),
+    },
+  ] as const
+  return all
+    .filter(
+      ({ action }) => can([policyLifecycle[action].by]) && actions[action]?.code !== 'TRANSITION_NOT_ALLOWED',
+    )
+    .map(({ action, ...step }) => ({ ...step, availability: actions[action] }))
+}

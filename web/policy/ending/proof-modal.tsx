@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { requiredText } from '#domain/kernel/fields.ts'
+import { deliveryMethods } from '#domain/policy/notices/days.ts'
+import { messageOr } from '#web/client/problem.ts'
+import { CheckboxField } from '#web/kit/form/choice.tsx'
+import { DateField } from '#web/kit/form/date-field.tsx'
+import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { TextField } from '#web/kit/form/text-field.tsx'
+import { translate, useTranslation } from '#web/kit/texts.ts'
+import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { useApi, useCommand } from '#web/use-api.ts'
+
+const modalParams = z.object({ policyId: z.uuid(), version: z.coerce.number(), today: z.string() })
+type Params = z.output<typeof modalParams>
+
+const schema = z.object({
+  method: z.enum(deliveryMethods),
+  number: requiredText(80, 'Enter the number of the certificate or barcode.'),
+  on: z
+    .string()
+    .nullable()
+    .refine((date) => date !== null, 'Date is required'),
+  isToAddress: z.boolean(),
+})
+
+const ProofForm = ({ params: { policyId, version, today } }: { params: Params }) => {
+  const { t } = useTranslation('policy')
+  const { close } = useModalControls()
+  const ends = useApi('policyNotices', { params: { policyId } })
+  const notice = ends.data?.notices.find(({ status }) => status === 'SENT' || status === 'DRAFT')
+  const form = useSchemaForm({
+    schema,
+    initial: {
+      method: 'CERTIFICATE_OF_MAILING' as (typeof deliveryMethods)[number],
+      number: '',
+      on: today as string | null,
+      isToAddress: true,
+    },
+  })
+  const { method, isToAddress } = form.getValues()
+  const prove = useCommand('policyNoticeProof', {
+    silent: true,
+    success: t('policy:cancel.proof.done'),
+    onSuccess: close,
+    onError: (error) => showServerErrors(form, error),
+  })
+  const failed = ends.error ?? prove.error
+  return (
+    <ModalForm
+      form={form}
+      labels={{
+        method: t('policy:cancel.notice.delivery'),
+        number: t('policy:cancel.proof.number'),
+        on: t('policy:cancel.proof.on'),
+        isToAddress: t('policy:cancel.proof.isToAddress'),
+      }}
+      pending={prove.isPending}
+      error={
+        failed
+          ? messageOr(failed, t('policy:cancel.failed'))
+          : ends.data && !notice
+            ? t('policy:cancel.proof.none')
+            : null
+      }
+      submitText={t('policy:cancel.proof.submit')}
+      busyText={t('policy:cancel.busy')}
+      onSubmit={({ on, ...rest }) => {
+        if (notice)
+          prove.mutate({
+            params: { policyId },
+            body: { ...rest, on: on ?? today, noticeId: notice.id, version },
+          })
+      }}
+    >
+      <p>{t('policy:cancel.proof.text')}</p>
+      <SelectField
+        label={t('policy:cancel.notice.delivery')}
+        value={method}
+        error={form.errors['method']}
+        options={deliveryMethods.map((one) => ({
+          value: one,
+          label: t(`policy:cancel.notice.method.${one}`),
+        }))}
+        onChange={(value) =>
+          form.setFieldValue('method', (value ?? 'CERTIFICATE_OF_MAILING') as typeof method)
+        }
+      />
+      <TextField label={t('policy:cancel.proof.number')} name="number" {...form.getInputProps('number')} />
+      <DateField label={t('policy:cancel.proof.on')} {...form.getInputProps('on')} />
+      <CheckboxField
+        name="isToAddress"
+        label={t('policy:cancel.proof.isToAddress')}
+        checked={isToAddress}
+        error={form.errors['isToAddress']}
+        onChange={(isChecked) => form.setFieldValue('isToAddress', isChecked)}
+      />
+    </ModalForm>
+  )
+}
+
+/** Record the proof that a notice was mailed or delivered. */
+export const modal = defineModal({
+  params: modalParams,
+  title: () => translate('policy:cancel.proof.submit'),
+  content: ProofForm,
+})
