@@ -34,7 +34,7 @@ const answers = () =>
   ])
 
 describe('an address that no endpoint has', () => {
-  it.each(['endorsements'])('is absent where a record would be: the policy search %s', async (search) => {
+  it.each(['transfers'])('is absent where a record would be: the policy search %s', async (search) => {
     const { status, body } = await web.send('GET', `/api/policy/v1/search/${search}`)
     expect([status, body]).toEqual([404, expect.stringContaining('NOT_FOUND')])
   })

@@ -21,7 +21,7 @@ const writtenBy = (side: 'own' | 'foreign', isSurplus: boolean) =>
     .execute()
 
 const start = async (accountId: string, isSurplus = false) => {
-  const { request } = await harness.api.run(book.agents.own, 'ratingDefaults', {
+  const { request } = await harness.api.run(carrier(), 'ratingDefaults', {
     query: { accountId: book.records.own.account, productType: 'P100' },
   })
   return harness.api.run(carrier(), 'quoteCreate', {

@@ -7,6 +7,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import type { InProcess } from '#server/http/call.ts'
 import { addUser } from '#server/party/shared/parties.ts'
+import { addServicing } from './walk-servicing.ts'
 
 export interface List extends Endpoint {
   query: z.ZodObject
@@ -72,6 +73,7 @@ export const addRows = async ({ db, api, staff, agent }: Walker): Promise<void> 
     await api.run(agent, 'agentLicenseCreate', {
       body: { agentId: agent.userId, number: `${state} 1`, state, expirationDate: '2099-12-31' },
     })
+  await addServicing(db, api, staff)
 }
 
 /** What a list needs in any case. */

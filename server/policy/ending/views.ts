@@ -97,7 +97,6 @@ interface CalendarRow extends Pick<
   is_proven: boolean
   standing: Calendar['content'][number]['standing']
   today: string
-  total: number
 }
 
 const matching = (search: string | undefined): RawBuilder<SqlBool> =>
@@ -111,8 +110,7 @@ export const noticeCalendar = async (
   ctx: Ctx,
   { page, size, search, standing }: InputOf<Contract['noticeCalendar']>['query'],
 ): Promise<Calendar> => {
-  const { rows } = await sql<CalendarRow>`
-    with listed as (
+  const listed = sql`with listed as (
       select notice.id, notice.status, notice.reason, notice.sent_on, notice.effective_on, notice.send_by,
         notice.stop_until, notice.delivery, notice.proof is not null as is_proven, policy.id as policy_id,
         policy.policy_number, policy.product, policy.company_name, policy.agency_name, policy.state, policy.market,
@@ -124,12 +122,15 @@ export const noticeCalendar = async (
       from policy_notice notice
       join policy on policy.tenant_id = notice.tenant_id and policy.id = notice.policy_id
       where ${visible(ctx.actor, 'policy')} and ${matching(search)}
-    )
-    select *, count(*) over ()::int as total from listed
-    where ${standing ? sql<SqlBool>`standing = ${standing}` : sql<SqlBool>`true`}
+    )`
+  const kept = standing ? sql<SqlBool>`standing = ${standing}` : sql<SqlBool>`true`
+  const { rows } = await sql<CalendarRow>`${listed}
+    select * from listed where ${kept}
     order by standing = 'CLOSED', standing <> 'OVERDUE', send_by, id
     limit ${size} offset ${page * size}`.execute(ctx.db)
-  const total = rows[0]?.total ?? 0
+  const { rows: counted } = await sql<{ total: number }>`${listed}
+    select count(*)::int as total from listed where ${kept}`.execute(ctx.db)
+  const total = counted[0]?.total ?? 0
   return {
     content: rows.map((row) => ({
       id: row.id,

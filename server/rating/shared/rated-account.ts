@@ -360,10 +360,14 @@ export const priceFor = (
   transaction: RatedTransaction = 'NEW_BUSINESS',
   { setAside, ...own }: Decided = {},
 ): Priced => {
-  refuseProblems(missingFacts(account))
-  const under = namingFields(() =>
-    underRulesInForce(programInForce(account.setup, product, request.effectiveDate), account.setup, today),
-  )
+  const under = namingFields(() => {
+    refuseProblems(missingFacts(account))
+    return underRulesInForce(
+      programInForce(account.setup, product, request.effectiveDate),
+      account.setup,
+      today,
+    )
+  })
   return priceOn(under, ratingRequestOf(account, product, request, today, own), {
     today,
     transaction,
