@@ -7,6 +7,8 @@ const documentRow = z
     docId: id,
     docType: z.string(),
     docName: z.string(),
+    /** Of an invoice, a receipt, a credit note or an endorsement: its own number, which the policy has several of. */
+    docNumber: z.string().nullable(),
     fileName: z.string(),
     quoteId: id.nullable(),
     policyId: id.nullable(),

@@ -56,10 +56,20 @@ const ofPolicy = (policyId: string) => sql<SqlBool>`(document.policy_id = ${poli
   document.quote_id = (select policy.quote_id from policy where policy.id = ${policyId}::uuid)
   and (document.kind = any(${BINDING_KINDS}::text[]) or (${isSigned}))))`
 
-const rowOf = ({ is_signed, ...row }: Omit<DocumentRow, 'facts'> & { is_signed: boolean }): Row => ({
+/** The number that tells papers of a kind apart which a policy has several of. */
+const ownNumber = sql<
+  string | null
+>`case when document.kind in ('INVOICE', 'RECEIPT', 'CREDIT_NOTE', 'ENDORSEMENT')
+  then coalesce(document.facts ->> 'endorsementNumber', document.facts ->> 'creditNumber',
+    document.facts ->> 'invoiceNumber') end`
+
+type ListedDocument = Omit<DocumentRow, 'facts'> & { is_signed: boolean; own_number: string | null }
+
+const rowOf = ({ is_signed, own_number, ...row }: ListedDocument): Row => ({
   docId: row.id,
   docType: row.kind,
   docName: is_signed ? `${row.title}, signed` : row.title,
+  docNumber: own_number,
   fileName: versionFileName(row.file_name, row.version),
   quoteId: row.quote_id,
   policyId: row.policy_id,
@@ -109,7 +119,7 @@ const searchDocuments = async (ctx: Ctx, accountId: string, of: Of) => {
       'created_at',
       'rendered_at',
     ])
-    .select(isSigned.$castTo<boolean>().as('is_signed'))
+    .select([isSigned.$castTo<boolean>().as('is_signed'), ownNumber.as('own_number')])
     .where(everServiced(sql.ref('document.tenant_id'), sql`${accountId}::uuid`))
     .where('document.account_id', '=', accountId)
     .$if(of.quoteId !== undefined, (query) => query.where('document.quote_id', '=', of.quoteId ?? ''))

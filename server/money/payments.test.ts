@@ -188,6 +188,10 @@ describe('paying a policy', () => {
       'POLICY',
       'RECEIPT',
     ])
+    // A policy may have several of these: each says which it is.
+    const numbered = content.filter(({ docNumber }) => docNumber !== null)
+    expect(numbered.map(({ docType }) => docType).sort()).toEqual(['INVOICE', 'RECEIPT'])
+    for (const { docNumber } of numbered) expect(docNumber).toMatch(/^INV-\d+$/)
     // Paid by card: what the card was charged is the amount with its fee.
     const { total_premium } = await harness.ports.db
       .selectFrom('policy')

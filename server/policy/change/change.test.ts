@@ -154,6 +154,7 @@ describe('a change of a policy', () => {
     })
     expect(content.map(({ docType }) => docType)).toEqual(expect.arrayContaining(['ENDORSEMENT', 'POLICY']))
     expect(content.filter(({ docType }) => docType === 'POLICY')).toHaveLength(2)
+    expect(content.find(({ docType }) => docType === 'ENDORSEMENT')?.docNumber).toBe(issued.endorsementNumber)
     const { facts } = await harness.ports.db
       .selectFrom('document')
       .select('facts')

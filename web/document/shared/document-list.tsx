@@ -30,7 +30,7 @@ export const DocumentList = (props: { accountId: string; quoteId?: string; polic
               className={classes.documentName}
               onClick={() => openModal('document.read', { docId: one.docId })}
             >
-              {one.docName}
+              {one.docNumber === null ? one.docName : `${one.docName} ${one.docNumber}`}
             </button>
             <div className={classes.meta}>
               {t('account:documents.line', { version: one.version, by: one.createdBy })}
