@@ -92,6 +92,13 @@ it('sends mail to no other country or state without an underwriter', async () =>
   )
 })
 
+it('takes no address of those who sell the policy for its holder', async () => {
+  const { email } = book.agents.own
+  await expect(issue('nonPremium', { contact: { policyContactEmail: email } })).rejects.toMatchObject(
+    fieldOf('changes.contact.policyContactEmail', 'EMAIL_TAKEN'),
+  )
+})
+
 it('leads to no other name letter by letter', async () => {
   const { company_name: name } = await standing()
   await issue('nonPremium', { insured: { name: `${name} A` } })

@@ -19,6 +19,7 @@ import { isSaid } from '#domain/policy/change/words.ts'
 import { type ChangeTerm, windowRefusal } from '#domain/policy/change/window.ts'
 import { insuredsProblems } from '#domain/quote/terms/additional-insureds.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { refuseSellers } from './contact-address.ts'
 import { insuredsOfTerms } from '#server/policy/shared/as-of.ts'
 import { policyToday, type RecordedTransaction, type WholePolicy } from '#server/policy/shared/policy.ts'
 import {
@@ -165,6 +166,7 @@ export const workChange = async (ctx: Ctx, stored: WholePolicy, asked: Asked): P
   refuseIf(fieldsRefusal(kind, wanted))
   refuseIf(dayRefusal(stored.chain, effectiveDate))
   refuseIf(windowRefusal(kind, changeTermOf(ctx, stored), effectiveDate))
+  await refuseSellers(ctx, stored, wanted.contact?.policyContactEmail)
   const term = await readTerm(ctx, stored)
   const policy = withFacts(stored, term)
   const base = segmentOn(timelineOf(policy.chain), effectiveDate)
