@@ -12,7 +12,7 @@ import type {
 import type { AdditionalInsuredFacts, CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
 import type { PostalAddress } from '../market/postal-address.ts'
 
-export type { ChargeFacts, ChargeKind, ChargesFacts, DocumentFacts, DocumentMarket } from './base-facts.ts'
+export type { ChargesFacts, DocumentFacts, DocumentMarket } from './base-facts.ts'
 
 /**
  * What each document states, as plain data. A document is a function of its facts alone: the same facts give the

@@ -13,6 +13,7 @@ const FILES = [
   'tables/ending-tables',
   'tables/money-tables',
   'tables/rating-tables',
+  'tables/renewal-columns',
   'tables/underwriting-tables',
 ]
 
@@ -23,11 +24,11 @@ const FIELD = /^ {2}(\w+): (.+)$/
 
 /** Fields of an interface, by name; each is on a line of its own. */
 const fieldsOf = (name: string): Map<string, string> => {
-  const [, body] =
-    new RegExp(`interface ${name}(?:\\s+extends [^{]+)? \\{\\n([\\s\\S]*?)\\n\\}`).exec(text) ?? []
+  const [, more, body] =
+    new RegExp(`interface ${name}(?:\\s+extends ([^{]+))? \\{\\n([\\s\\S]*?)\\n\\}`).exec(text) ?? []
   if (body === undefined) throw new Error(`there is no interface ${name}`)
   const lines = body.replaceAll(COMMENT, '').split('\n')
-  return new Map(
+  const own = new Map(
     lines
       .filter((line) => line.trim() !== '')
       .map((line) => {
@@ -37,6 +38,9 @@ const fieldsOf = (name: string): Map<string, string> => {
         return [field, type]
       }),
   )
+  // Other interfaces of these files; those of `Database` are listed by themselves.
+  const extended = name === 'Database' ? [] : (more ?? '').split(',').map((one) => one.trim())
+  return new Map([...extended.filter(Boolean).flatMap((one) => [...fieldsOf(one)]), ...own])
 }
 
 /** Read as tables are; PostgreSQL knows of no column of theirs whether it may be null. */
@@ -84,7 +88,7 @@ interface Written {
 }
 
 const writtenOf = (type: string): Written => {
-  const generated = /^Generated<(.+)>$/.exec(type)?.[1]
+  const generated = /^Generated(?:Always)?<(.+)>$/.exec(type)?.[1]
   const inner = generated ?? type
   // Its second part, where there is one, is what is read.
   const [, status, read] = /^StatusColumn<(\w+)(?:, (.+))?>$/.exec(inner) ?? []

@@ -36,6 +36,9 @@ const named =
 const ofAgent = ({ agent }: Moving) => sql`agent = ${JSON.stringify(agent)}::jsonb - 'id'`
 const createdFor = ({ agent }: Moving) => sql`created_by = ${agent.id}`
 const collectedBy = ({ to }: Moving) => sql`processor_id = ${to.processorId}`
+/** That the policy is renewed by itself was agreed with the former agency, in the name of its user. */
+const withoutAgreement = () =>
+  sql`auto_renewal_at = null, auto_renewal_by = null, auto_renewal_by_name = null`
 
 /** Rows below the account's quotes or policies, which have moved by then; by ids, for which tables have an index. */
 const below = (table: 'quote' | 'policy') =>
@@ -65,7 +68,7 @@ const MOVES: Readonly<Partial<Record<keyof Database, Move>>> = {
   },
   referral_file: { of: below('quote') },
   submission: { set: named('account_name', createdFor) },
-  policy: { set: named('company_name', ofAgent, collectedBy) },
+  policy: { set: named('company_name', ofAgent, collectedBy, withoutAgreement) },
   invoice: {
     set: (moving) =>
       sql`processor_id = case when open_balance > 0 then ${moving.to.processorId}::uuid else processor_id end`,

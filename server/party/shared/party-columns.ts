@@ -54,6 +54,7 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'submission.agency_name': live,
   'quote.agent': live,
   'policy.agent': live,
+  'policy.auto_renewal_by': live,
   'quote.created_by': live,
   'submission.created_by': live,
   'question_request.sent_by': live,
