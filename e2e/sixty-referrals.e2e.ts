@@ -19,7 +19,7 @@ const BY_KEYS = isFull ? 60 : 4
 const DECLINED = 4
 
 const NOTE = 'The recovery plan was tested twice this year.'
-const STATES = { light: 'CO', dark: 'NC' } as const
+const STATES = { light: 'OH', dark: 'NC' } as const
 
 let browser: Browser
 beforeAll(async () => {

@@ -69,7 +69,7 @@ export interface Made {
 }
 
 /** For journeys that do not mind where: states of which the directory has more companies than a run uses. */
-export const PLENTY: readonly string[] = ['TX', 'MI', 'CO', 'NJ', 'NC', 'MO', 'IL', 'OH', 'AZ', 'MD', 'PA']
+export const PLENTY: readonly string[] = ['TX', 'MI', 'NJ', 'NC', 'MO', 'IL', 'OH', 'AZ', 'MD', 'PA']
 
 /**
  * An account of a company in the state, or one of the states, or in `UK`, that no agency has yet, ready to quote: the
