@@ -43,12 +43,12 @@ export const apiSend = <T>(page: Page, method: string, path: string, body: unkno
     [method, path, body] as const,
   ) as Promise<T | null>
 
-/** No one signs while the scan saw something else than was answered: each such answer of a P100 quote is confirmed. */
-export const confirmAnswers = async (page: Page, quoteId: string): Promise<void> => {
+/** No one signs while the scan saw something else than was answered: each such answer of a quote is confirmed. */
+export const confirmAnswers = async (page: Page, quoteId: string, product = 'P100'): Promise<void> => {
   const { accountId, contradictions } = await apiGet<{
     accountId: string
     contradictions: { field: string }[]
-  }>(page, `/api/quote/v1/P100/${quoteId}`)
+  }>(page, `/api/quote/v1/${product}/${quoteId}`)
   for (const { field } of contradictions)
     await apiSend(page, 'PUT', `/api/account/v1/${accountId}/contradictions/${field}`, {
       resolution: 'CONFIRM',
@@ -182,6 +182,7 @@ export const signOnPaper = async (
 
 /** The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. */
 export const makePolicy = async (page: Page, quote: Standing, product: string): Promise<string> => {
+  await confirmAnswers(page, quote.id, product)
   const signed = await signOnPaper(page, { id: quote.id, product })
   const bound =
     signed && (await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${quote.id}`, { version: signed.version }))
