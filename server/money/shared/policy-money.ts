@@ -31,10 +31,9 @@ export interface BookedMoney {
 
 const nextVersion = new Worked('lock_version + 1')
 
-const invoiceRow = (ctx: MoneyCtx, policy: WholePolicy, added: AddedInvoice, charges: Charges) => ({
+/** Whose bill or credit note it is, as both keep it. */
+const ofPolicy = (policy: WholePolicy) => ({
   tenant_id: policy.tenant_id,
-  id: added.id,
-  invoice_number: added.invoiceNumber,
   policy_id: policy.id,
   account_id: policy.account_id,
   carrier_id: policy.carrier_id,
@@ -42,12 +41,23 @@ const invoiceRow = (ctx: MoneyCtx, policy: WholePolicy, added: AddedInvoice, cha
   company_name: policy.company_name,
   policy_number: policy.policy_number,
   currency: policy.currency,
-  premium: charges.premium,
-  mga_fee: charges.mgaFee,
-  broker_fee: charges.brokerFee,
-  additional_broker_fee: charges.additionalBrokerFee ?? 0,
-  inspection_fee: charges.inspectionFee ?? 0,
-  taxes: charges.taxes,
+})
+
+/** Amounts part by part, as columns. */
+const partsOf = (amounts: Charges) => ({
+  premium: amounts.premium,
+  mga_fee: amounts.mgaFee,
+  broker_fee: amounts.brokerFee,
+  additional_broker_fee: amounts.additionalBrokerFee ?? 0,
+  inspection_fee: amounts.inspectionFee ?? 0,
+  taxes: amounts.taxes,
+})
+
+const invoiceRow = (ctx: MoneyCtx, policy: WholePolicy, added: AddedInvoice, charges: Charges) => ({
+  id: added.id,
+  invoice_number: added.invoiceNumber,
+  ...ofPolicy(policy),
+  ...partsOf(charges),
   amount_due: added.amount,
   amount_paid: added.paid,
   due_date: added.dueDate,
@@ -61,23 +71,11 @@ const creditRow = (
   returned: Charges,
   change: PolicyChange,
 ) => ({
-  tenant_id: policy.tenant_id,
   id: credit.id,
   credit_number: credit.creditNumber,
-  policy_id: policy.id,
-  account_id: policy.account_id,
-  carrier_id: policy.carrier_id,
-  processor_id: policy.processor_id,
-  company_name: policy.company_name,
-  policy_number: policy.policy_number,
-  currency: policy.currency,
+  ...ofPolicy(policy),
   sequence: change.sequence,
-  premium: returned.premium,
-  mga_fee: returned.mgaFee,
-  broker_fee: returned.brokerFee,
-  additional_broker_fee: returned.additionalBrokerFee ?? 0,
-  inspection_fee: returned.inspectionFee ?? 0,
-  taxes: returned.taxes,
+  ...partsOf(returned),
   amount: credit.amount,
   applied: credit.applied,
   refund: credit.refund,
@@ -137,12 +135,7 @@ const adjustmentRows = (
     invoice_id: id,
     policy_id: policy.id,
     credit_id: credit?.id ?? null,
-    premium: credited.premium,
-    mga_fee: credited.mgaFee,
-    broker_fee: credited.brokerFee,
-    additional_broker_fee: credited.additionalBrokerFee ?? 0,
-    inspection_fee: credited.inspectionFee ?? 0,
-    taxes: credited.taxes,
+    ...partsOf(credited),
     moved,
     refunded,
   }))
