@@ -110,6 +110,37 @@ export const fieldsRefusal = (kind: ChangeKind, asked: AskedChange): Refusal | n
   )
 }
 
+/** What a policy covers on the day of a change; a coverage without a limit of its own has the aggregate limit. */
+interface Held {
+  limit: Cents
+  coverages: readonly { key: string; isSelected: boolean; limit: Cents | null }[]
+}
+
+/**
+ * Why a kind of change cannot lower the limit of a coverage, or null: the insured signs that, for a day ahead. What follows
+ * from a lower aggregate limit is no change of the coverage.
+ */
+export const lowerLimitRefusal = (kind: ChangeKind, held: Held, asked: AskedChange): Refusal | null => {
+  if (changeRow(kind).isSigned) return null
+  const most = Math.min(held.limit, asked.limit ?? held.limit)
+  const at = (asked.coverages ?? []).findIndex(({ key, isSelected, limit }) => {
+    const before = held.coverages.find((one) => one.key === key && one.isSelected)
+    return (
+      isSelected &&
+      limit !== undefined &&
+      before !== undefined &&
+      limit < Math.min(before.limit ?? most, most)
+    )
+  })
+  return at === -1
+    ? null
+    : fieldRefusal(
+        `changes.coverages.${at}.limit`,
+        `A lower limit of a coverage begins after today and is signed by the insured. Choose “${changeRow('exclusion').label}”.`,
+        'NOT_OF_THIS_KIND',
+      )
+}
+
 /** Why an organization cannot be changed or taken away, or null: it has to be on the policy on the day. */
 export const insuredsRefusal = (terms: Fields, asked: AskedChange): Refusal | null => {
   const at = (asked.additionalInsureds ?? []).findIndex(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lowerLimitRefusal } from './asked.ts'
 import type { Transaction } from '../chain/transactions.ts'
 import { fieldsRefusal, insuredsRefusal, nextInsuredId, withAsked } from './asked.ts'
 import { changeKindNames, changeKinds } from './kinds.ts'
@@ -172,4 +173,30 @@ it('endorsements are numbered without gaps, and parts of another recording have 
   ]
   const numbers = chain.map(({ sequence }) => endorsementNumber('CYP-1', chain, sequence))
   expect(numbers).toEqual([null, 'CYP-1/E01', null, 'CYP-1/E02', null, null, null, 'CYP-1/E03'])
+})
+
+describe('the limit of a coverage', () => {
+  const held = {
+    limit: 1_000_000_00,
+    coverages: [
+      { key: 'bricking', isSelected: true, limit: 250_000_00 },
+      { key: 'breach', isSelected: true, limit: null },
+      { key: 'media', isSelected: false, limit: 100_000_00 },
+    ],
+  }
+  const to = (key: string, limit: number, isSelected = true) => ({ coverages: [{ key, isSelected, limit }] })
+
+  it.each([
+    ['terms', to('bricking', 100_000_00), 'changes.coverages.0.limit'],
+    ['terms', to('breach', 500_000_00), 'changes.coverages.0.limit'],
+    ['exclusion', to('bricking', 100_000_00), undefined],
+    ['terms', to('bricking', 250_000_00), undefined],
+    ['terms', to('bricking', 500_000_00), undefined],
+    ['terms', to('media', 50_000_00), undefined],
+    ['terms', to('bricking', 100_000_00, false), undefined],
+    // What follows from a lower aggregate limit.
+    ['terms', { limit: 500_000_00, ...to('breach', 500_000_00) }, undefined],
+  ] as const)('is lowered by an endorsement that the insured signs: %s %j', (kind, asked, field) =>
+    expect(lowerLimitRefusal(kind, held, asked)?.errors?.[0]?.field).toBe(field),
+  )
 })

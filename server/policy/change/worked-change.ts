@@ -10,6 +10,7 @@ import {
   type AskedChange,
   fieldsRefusal,
   insuredsRefusal,
+  lowerLimitRefusal,
   nextInsuredId,
   withAsked,
 } from '#domain/policy/change/asked.ts'
@@ -172,6 +173,8 @@ export const workChange = async (ctx: Ctx, stored: WholePolicy, asked: Asked): P
   const base = segmentOn(timelineOf(policy.chain), effectiveDate)
   if (!base) throw new Error('a day of the term has no segment')
   refuseIf(insuredsRefusal(base.terms, wanted))
+  const { request, coverages } = base.link.priced
+  refuseIf(lowerLimitRefusal(kind, { limit: request.limit, coverages }, wanted))
   const after = withAsked(base.terms, wanted, nextInsuredId(policy.chain))
   if (kind === 'nonPremium') refuseOtherInsured(policy, base.terms, after)
   const isRated = kind !== 'nonPremium'
