@@ -16,12 +16,15 @@ const ofQuote = { record: { kind: 'quote', in: 'params', field: 'quoteId' } } as
 
 /** What an underwriter changes of a quote; what is left out stays. */
 const deskChange = z.object({
-  /** Terms without the broker fee, which is another right to change. */
+  /** Terms without their fees, which are another right to change. */
   request: calculatorRequest.omit({ brokerFee: true }).optional(),
   irpm: z.object({ values: irpmValues, irpmNote: longText.default('') }).optional(),
   eventExclusions: z.array(eventExclusion).max(20).optional(),
+  /** Fees by whose they are: the insurer's, the retail agency's, the surplus lines broker's, that of an inspection. */
   mgaFee: amount.optional(),
   brokerFee: amount.optional(),
+  additionalBrokerFee: amount.optional(),
+  inspectionFee: amount.optional(),
   /** Another retroactive date for a renewal: earlier at its price, later with the insured's written consent. */
   retroactive: z
     .object({
@@ -51,6 +54,10 @@ export const deskContract = defineContract({
         request: calculatorRequest,
         mgaFee: money,
         brokerFee: money,
+        additionalBrokerFee: money,
+        inspectionFee: money,
+        /** Whose each fee is and which charges it bears in the home state, by the name of its field. */
+        feeTaxes: z.record(z.string(), z.string()),
         limits: z.array(money),
         deductibles: z.array(money),
         /** Where a layer may begin; empty on a primary product. */
@@ -92,6 +99,10 @@ export const deskContract = defineContract({
         premium: true,
         mgaFee: true,
         brokerFee: true,
+        additionalBrokerFee: true,
+        inspectionFee: true,
+        taxLines: true,
+        taxNotes: true,
         taxes: true,
         totalPremium: true,
       })

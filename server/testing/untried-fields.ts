@@ -43,8 +43,10 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     'renewals.teamId': 'Taken where no policies are named.',
   },
   quoteDeskSave: {
-    'request.additionalBrokerFee': 'The desk leaves the fees of a broker as they are.',
-    'request.inspectionFee': 'The desk leaves the fees of a broker as they are.',
+    'request.additionalBrokerFee':
+      'Fees of the terms stay those of the quote: the desk takes new ones by themselves.',
+    'request.inspectionFee':
+      'Fees of the terms stay those of the quote: the desk takes new ones by themselves.',
     'retroactive.coverage': 'Moves a date of a renewal.',
     'retroactive.date': 'Moves a date of a renewal.',
     'retroactive.reason': 'Moves a date of a renewal.',

@@ -257,3 +257,39 @@ test('a schedule rating out of bounds is said in words while it is tried, with t
   expect(unwritten).toMatchObject({ problems: [{ field: 'irpm.irpmNote' }] })
   expect(unwritten.totalPremium).toBeLessThan(quote.totalPremium ?? 0)
 })
+
+const POOR = { additionalBrokerFee: 10_000_01 }
+
+test('all four fees are set on the desk, each taxed by whose it is, and the trail says which changed', async () => {
+  const florida = await steps.ready(await setup.account(setup.agency, { state: 'FL' }), { isSurplus: true })
+  const submitted = { params: { id: florida.id }, body: { reason: 'Please look at it.' } }
+  await setup.must('quoteSubmit', setup.agent, submitted)
+  const quote = await setup.must<WireQuote>('quoteGet', setup.underwriter, { params: steps.at(florida.id) })
+  const found = await setup.must<{ feeTaxes: Record<string, string> }>(
+    'quoteDesk',
+    setup.underwriter,
+    desk(quote),
+  )
+  expect(found.feeTaxes.brokerFee).toBe('Fee of the retail agency. Not taxed.')
+  const taxesWith = async (fees: object): Promise<number> =>
+    (await setup.must<{ taxes: number }>('quoteDeskTry', setup.underwriter, { ...desk(quote), body: fees }))
+      .taxes
+  const none = await taxesWith({})
+  expect(await taxesWith({ brokerFee: 500 })).toBe(none)
+  expect(await taxesWith({ additionalBrokerFee: 500 })).toBeGreaterThan(none)
+  const fees = { additionalBrokerFee: 500, inspectionFee: 120 }
+  const saved = await setup.must('quoteDeskSave', setup.underwriter, {
+    ...desk(quote),
+    body: { ...fees, version: quote.version },
+  })
+  expect(saved).toMatchObject(fees)
+  expect(await summaryOf(quote.id, 'quote.brokerFeeChanged')).toMatch(
+    /^Surplus lines broker fee of quote Q-\d+: \$500(\.00)? instead of \$0(\.00)?; Inspection fee of quote/,
+  )
+  expect(
+    await setup.call('quoteDeskSave', setup.underwriter, {
+      ...desk(quote),
+      body: { ...POOR, version: quote.version + 1 },
+    }),
+  ).toMatchObject({ status: 422, body: { errors: [{ field: 'additionalBrokerFee' }] } })
+})

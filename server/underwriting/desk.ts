@@ -3,6 +3,7 @@ import type { deskContract } from '#contract/underwriting/desk.ts'
 import type { Currency } from '#domain/kernel/money.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { formatMoney } from '#domain/market/format.ts'
+import { feeTaxation } from '#domain/money/tax/fee-taxation.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
 import { subjectivityRightRefusal } from '#domain/quote/guards.ts'
 import { canonicalJson } from '#domain/quote/signing/canonical.ts'
@@ -66,10 +67,19 @@ const termParts = (ctx: Ctx, quote: LoadedQuote, change: Change): Part[] => {
   const { row } = quote
   const before = requestOf(quote)
   const request = change.request && withFeesOf(before, change.request)
-  const { brokerFee = row.broker_fee, mgaFee = row.mga_fee, eventExclusions = row.event_exclusions } = change
+  const { mgaFee = row.mga_fee, eventExclusions = row.event_exclusions } = change
+  const {
+    brokerFee = row.broker_fee,
+    additionalBrokerFee = row.additional_broker_fee,
+    inspectionFee = row.inspection_fee,
+  } = change
+  const areFeesKept =
+    brokerFee === row.broker_fee &&
+    additionalBrokerFee === row.additional_broker_fee &&
+    inspectionFee === row.inspection_fee
   return [
     ...(request && !isSame(request, before) ? [termsPart(ctx, quote, request)] : []),
-    ...(brokerFee === row.broker_fee ? [] : [brokerFeePart(quote, { brokerFee })]),
+    ...(areFeesKept ? [] : [brokerFeePart(quote, { brokerFee, additionalBrokerFee, inspectionFee })]),
     ...(mgaFee === row.mga_fee ? [] : [mgaFeePart(quote, mgaFee)]),
     ...(change.retroactive ? [retroactivePart(ctx, quote, change.retroactive)] : []),
     ...(isSame(eventExclusions, row.event_exclusions) ? [] : [exclusionsPart(quote, [...eventExclusions])]),
@@ -113,6 +123,13 @@ const deskOf = async (ctx: Ctx, quoteId: string): Promise<OutputOf<Contract['quo
     request: requestOf(quote),
     mgaFee: row.mga_fee,
     brokerFee: row.broker_fee,
+    additionalBrokerFee: row.additional_broker_fee,
+    inspectionFee: row.inspection_fee,
+    feeTaxes: feeTaxation({
+      jurisdiction: row.market === 'UK' ? 'UK' : (row.state ?? ''),
+      isSurplus: row.is_surplus,
+      date: row.effective_date,
+    }),
     limits: inCents(file.limit.offered),
     deductibles: inCents(file.retention.offered),
     attachmentPoints: inCents(file.layer?.attachments ?? []),

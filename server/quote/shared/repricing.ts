@@ -199,17 +199,20 @@ export interface BrokerFees {
 
 export const brokerFeePart = (quote: LoadedQuote, fees: BrokerFees): Part => {
   const { row } = quote
-  const changes = (
+  const asked = (
     [
       ['brokerFee', row.broker_fee],
       ['additionalBrokerFee', row.additional_broker_fee],
       ['inspectionFee', row.inspection_fee],
     ] as const
-  ).flatMap(([field, before]) => {
+  ).map(([field, before]) => {
     const after = fees[field] ?? before
     refuseIf(feeRefusal(field, after, row.currency))
-    return after === before && field !== 'brokerFee' ? [] : [{ field, before, after }]
+    return { field, before, after }
   })
+  const changed = asked.filter(({ before, after }) => before !== after)
+  // The trail says of a fee that is saved as it was that it was saved.
+  const changes = changed.length > 0 ? changed : asked.slice(0, 1)
   return {
     action: 'brokerFee',
     asked: (before) => ({

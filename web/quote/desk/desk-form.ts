@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { irpmValues } from '#contract/rating/rater.ts'
 import { scheduleContract } from '#contract/underwriting/schedule-rating.ts'
 import { longText } from '#domain/kernel/fields.ts'
+import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
 import { schedulePercentOf } from '#domain/underwriting/schedule-text.ts'
 import type { Answer, Input } from '#web/client.ts'
 import { translate } from '#web/kit/texts.ts'
@@ -27,6 +28,8 @@ type OtherValues = {
   irpmNote: string
   mgaFee: number | null
   brokerFee: number | null
+  additionalBrokerFee: number | null
+  inspectionFee: number | null
   eventExclusions: Desk['eventExclusions']
   /** To the agent, with the release. */
   note: string
@@ -51,6 +54,8 @@ export const valuesOf = (desk: Desk): Omit<DeskValues, 'note'> => {
     irpmNote: irpm?.irpmNote ?? '',
     mgaFee: desk.mgaFee,
     brokerFee: desk.brokerFee,
+    additionalBrokerFee: desk.additionalBrokerFee,
+    inspectionFee: desk.inspectionFee,
     eventExclusions: desk.eventExclusions,
   }
 }
@@ -91,6 +96,8 @@ export const schemaOf = ({ irpm }: Desk) => {
       irpmNote: longText,
       mgaFee: fee('MGA Fee is required'),
       brokerFee: fee('Broker Fee is required'),
+      additionalBrokerFee: fee('Surplus lines broker fee is required'),
+      inspectionFee: fee('Inspection fee is required'),
       eventExclusions: scheduleContract.quoteEventExclusions.body.shape.eventExclusions,
       note: longText,
     })
@@ -121,8 +128,9 @@ const requestOf = (desk: Desk, values: DeskValues): CalculatorRequest => {
   )
 }
 
-const withoutFee = (request: CalculatorRequest) => {
-  const { brokerFee: _, ...terms } = request
+/** Terms without their fees, which are changes of their own. */
+const withoutFees = (request: CalculatorRequest) => {
+  const { brokerFee: _, additionalBrokerFee: _additional, inspectionFee: _inspection, ...terms } = request
   return terms
 }
 
@@ -131,8 +139,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** What the form changes of the quote, or null while something in it is no value. */
 export const changeOf = (desk: Desk, values: DeskValues): DeskChange | null => {
   const percents = percentsOf(values)
-  if (percents.some(([, percent]) => percent === null) || values.mgaFee === null || values.brokerFee === null)
-    return null
+  const fees = FEE_FIELDS.map((field) => [field, values[field]] as const)
+  if ([...percents, ...fees].some(([, value]) => value === null)) return null
   const request = requestOf(desk, values)
   const given = percents.filter(([, percent]) => percent !== '')
   const kept = valuesOf(desk)
@@ -141,14 +149,13 @@ export const changeOf = (desk: Desk, values: DeskValues): DeskChange | null => {
     (given.length > 0 || wasRated) &&
     (percents.some(([name, percent]) => percent !== kept[name]) || values.irpmNote !== kept.irpmNote)
   return {
-    ...(!isSame(request, desk.request) && { request: withoutFee(request) }),
+    ...(!isSame(request, desk.request) && { request: withoutFees(request) }),
     ...(desk.irpm &&
       isRated && {
         irpm: { values: Object.fromEntries(given) as Record<string, string>, irpmNote: values.irpmNote },
       }),
     ...(!isSame(values.eventExclusions, desk.eventExclusions) && { eventExclusions: values.eventExclusions }),
-    ...(values.mgaFee !== desk.mgaFee && { mgaFee: values.mgaFee }),
-    ...(values.brokerFee !== desk.brokerFee && { brokerFee: values.brokerFee }),
+    ...Object.fromEntries(fees.filter(([field, amount]) => amount !== desk[field])),
   }
 }
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
 import { Form, showServerErrors, useComparedForm } from '#web/kit/form/form.tsx'
-import { currencySymbol } from '#web/kit/format/format.ts'
-import { MoneyField } from '#web/kit/form/money-field.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { OutdatedContext, useOutdatedReason } from '#web/kit/outdated.ts'
 import { Card } from '#web/kit/page/page.tsx'
@@ -35,6 +33,7 @@ import {
   valuesOf,
   withPercentsKept,
 } from './desk-form.ts'
+import { DeskFees } from './desk-fees.tsx'
 import { DeskPrice } from './desk-price.tsx'
 import { DeskTerms } from './desk-terms.tsx'
 import classes from './desk.module.css'
@@ -170,23 +169,7 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
               </Part>
             )}
             <Fold title={t('quote:decide.more', { count: values.eventExclusions.length })}>
-              {actions.mgaFee?.allowed && (
-                <MoneyField
-                  label={labels.mgaFee}
-                  currency={quote.currency}
-                  name="mgaFee"
-                  {...form.getInputProps('mgaFee')}
-                />
-              )}
-              {actions.brokerFee?.allowed && (
-                <MoneyField
-                  label={labels.brokerFee}
-                  hint={t('quote:fee.brokerFee.hint', { symbol: currencySymbol(quote.currency) })}
-                  currency={quote.currency}
-                  name="brokerFee"
-                  {...form.getInputProps('brokerFee')}
-                />
-              )}
+              <DeskFees form={form} desk={desk} quote={quote} notes={tried?.taxNotes} />
               <Part title={labels.eventExclusions} about={actions.eventExclusions}>
                 {values.eventExclusions.map((_event, index) => (
                   <EventFields

@@ -1,3 +1,4 @@
+import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
 import { Money, MoneyText } from '#web/kit/format/display.tsx'
 import { percentText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
@@ -9,7 +10,9 @@ import type { Quote } from '../shared/quote.ts'
 import type { Tried } from './desk-form.ts'
 import classes from './desk.module.css'
 
-const LINES = ['premium', 'mgaFee', 'brokerFee', 'taxes'] as const
+const LINES = ['premium', ...FEE_FIELDS, 'taxes'] as const
+/** Fees that few placements have: a line is shown for one that is charged. */
+const RARE: readonly string[] = ['additionalBrokerFee', 'inspectionFee']
 
 /** The price of the quote next to that of what is tried, line by line, and the difference between the totals. */
 export const DeskPrice = (props: {
@@ -44,19 +47,21 @@ export const DeskPrice = (props: {
         </span>
       </p>
       <dl className={classes.lines}>
-        {LINES.map((line) => (
-          <div key={line}>
-            <dt>{t(`quote:price.${line}`)}</dt>
-            <dd>
-              {tried && tried[line] !== quote[line] && (
-                <s>
-                  <Money value={quote[line]} currency={quote.currency} />
-                </s>
-              )}{' '}
-              <Money value={tried?.[line] ?? quote[line]} currency={quote.currency} />
-            </dd>
-          </div>
-        ))}
+        {LINES.filter((line) => !RARE.includes(line) || (tried?.[line] ?? 0) + (quote[line] ?? 0) > 0).map(
+          (line) => (
+            <div key={line}>
+              <dt>{t(`quote:price.${line}`)}</dt>
+              <dd>
+                {tried && tried[line] !== quote[line] && (
+                  <s>
+                    <Money value={quote[line]} currency={quote.currency} />
+                  </s>
+                )}{' '}
+                <Money value={tried?.[line] ?? quote[line]} currency={quote.currency} />
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       {tried?.minimumApplies && <p>{tried.minimumApplies}</p>}
       <div role="status">{priced && isStale && <StaleReason priced={priced} onRetry={priced.retry} />}</div>

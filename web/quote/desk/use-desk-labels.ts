@@ -20,6 +20,8 @@ export const useDeskLabels = (): Record<keyof DeskValues, string> => {
     irpmNote: t('quote:irpm.note'),
     mgaFee: t('quote:fee.mgaFee.label'),
     brokerFee: t('quote:fee.brokerFee.label'),
+    additionalBrokerFee: t('quote:price.additionalBrokerFee'),
+    inspectionFee: t('quote:price.inspectionFee'),
     eventExclusions: t('quote:exclusions.title'),
     note: t('quote:release.note'),
   }
