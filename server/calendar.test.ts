@@ -107,7 +107,8 @@ describe('the calendar of a policy', () => {
       bindersReminded: 0,
       subjectivitiesReminded: 0,
       renewalsEvaluated: 0,
-      renewalsTried: 0,
+      renewalsOffered: 0,
+      renewalsIssued: 0,
       datesCorrected: 0,
       brokersChanged: 0,
     })

@@ -16,8 +16,9 @@ import { effectDue } from './policy/bor/effect.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
 import { endDuePolicies, lapseRequests, sendDueNotices } from './policy/ending/days.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
-import { evaluateBatch, offerOne } from './policy/renewal/ladder.ts'
+import { evaluateBatch } from './policy/renewal/ladder.ts'
 import { remindBatch } from './policy/renewal/reminders.ts'
+import { issueDue, offerDue } from './quote/renewal/automatic.ts'
 import { noteDueConditions } from './underwriting/subjectivity/notices.ts'
 import { remindOfSubjectivities } from './underwriting/subjectivity/reminders.ts'
 
@@ -124,9 +125,10 @@ export interface CalendarRun {
   subjectivitiesReminded: number
   /** Policies whose next terms have begun. */
   termsBegun: number
-  /** Policies whose renewal was looked at for the first time, and those that were agreed to and tried. */
+  /** Policies whose renewal was looked at for the first time, and those that were agreed to and offered or issued. */
   renewalsEvaluated: number
-  renewalsTried: number
+  renewalsOffered: number
+  renewalsIssued: number
   /** Renewals from before retroactive dates were kept with the terms. */
   datesCorrected: number
   brokersChanged: number
@@ -150,11 +152,15 @@ const untilDone = async (
  */
 export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promise<CalendarRun> => {
   const dispatcher = { ports: { ...ports, clock: { ...ports.clock, now: () => now } }, jobs }
+  const alone = {
+    run: async <T>(work: (ctx: PublicCtx) => Promise<T>) => runAsSystem(dispatcher, 'calendar', work),
+    log: ports.log,
+  }
   return {
     begun: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'begin')),
     termsBegun: await untilDone(dispatcher, followSegments),
     noticesSent: await untilDone(dispatcher, sendDueNotices),
-    ended: await endDuePolicies(async (work) => runAsSystem(dispatcher, 'calendar', work), ports.log),
+    ended: await endDuePolicies(alone.run, ports.log),
     closed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'close')),
     renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
     expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
@@ -166,7 +172,8 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     bindersReminded: await untilDone(dispatcher, remindOfBinders),
     subjectivitiesReminded: await untilDone(dispatcher, remindOfSubjectivities),
     renewalsEvaluated: await untilDone(dispatcher, evaluateBatch),
-    renewalsTried: await untilDone(dispatcher, offerOne),
+    renewalsOffered: await offerDue(alone),
+    renewalsIssued: await issueDue(alone),
     datesCorrected:
       (await untilDone(dispatcher, correctPolicies)) + (await untilDone(dispatcher, correctQuotes)),
     brokersChanged: await untilDone(dispatcher, effectDue),

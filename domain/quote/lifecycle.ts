@@ -314,6 +314,8 @@ export const quoteEvents = {
     to: 'INVALID',
   },
   otherBound: { from: ['READY', 'INDICATION', 'REQUESTED', 'SIGNED'], to: 'LOST' },
+  /** Automatic renewal was agreed to beforehand, which signs the renewal on the expiring terms. */
+  agreed: { from: ['READY'], to: 'SIGNED' },
   /** The insured chose another option of the product, by signing it. */
   otherSigned: { from: ['READY', 'SIGNED'], to: 'LOST' },
 } as const satisfies Record<string, { from: readonly QuoteStatus[]; to: QuoteStatus }>

@@ -6,7 +6,7 @@ import { readPolicy } from '#server/policy/shared/policy.ts'
 import { issueCertificate } from './certificate.ts'
 import { countStatuses, searchPolicies } from './queries.ts'
 import { choose } from './renewal/choices.ts'
-import { startRenewal } from './renewal/start.ts'
+import { startRenewal } from './shared/start-renewal.ts'
 import { insuredsOf, policyDifference, policyView, revisionsOf } from './policy-view.ts'
 
 export const policyHandlers: Handlers<typeof policyContract> = {

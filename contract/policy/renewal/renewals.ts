@@ -79,6 +79,8 @@ const automaticRenewal = z.object({
       no: z.string().nullable(),
     }),
   ),
+  /** What held the calendar up when it looked last: a rule of these, or what a step was refused for. */
+  found: z.array(z.object({ code: z.string(), no: z.string() })),
 })
 
 const started = z.object({ quoteId: id, productType: z.string(), quoteNumber: z.string(), accountId: id })

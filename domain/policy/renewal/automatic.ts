@@ -22,6 +22,9 @@ export interface AutomaticFacts {
 /** Up to this limit a policy may renew by itself. */
 export const AUTOMATIC_LIMIT: Cents = 5_000_000_00
 
+/** A renewal that was agreed to is issued so many days before the end of the term. */
+export const AUTOMATIC_ISSUE_DAYS = 7
+
 /** Revenue may have moved by so many percent. */
 export const AUTOMATIC_REVENUE_PERCENT = 25
 

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/kernel/money.ts'
+import type { IncreaseCause } from '#domain/policy/notices/types.ts'
 import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
 import { type ComparedStep, orderOf } from './compare-prices.ts'
 
@@ -213,4 +214,34 @@ export const renewalDifference = (
       return own.length === 0 ? [] : [{ cause, difference, lines: own }]
     }),
   }
+}
+
+/** What the insured itself moves, by the names that the laws of the states have for it. */
+const OF_INSURED: Readonly<Partial<Record<Cause, IncreaseCause>>> = {
+  revenue: 'EXPOSURE',
+  class: 'EXPOSURE',
+  claims: 'EXPERIENCE',
+}
+
+const premiumOf = (steps: readonly PricedStep[]): Cents =>
+  annualized(steps).findLast(({ id, table }) => table !== 'tax' && OF_LINE[id] !== 'fees')?.after ?? 0
+
+/** Premium of both terms for a year, without fees and taxes, and what of an increase comes from the insured; cents. */
+export interface PremiumChange {
+  expiringPremium: Cents
+  renewalPremium: Cents
+  increaseOf: Partial<Record<IncreaseCause, Cents>>
+}
+
+/** What the law of a state looks at to say whether a renewal on other terms needs a notice. */
+export const premiumChange = (
+  expiring: readonly PricedStep[],
+  renewal: readonly PricedStep[],
+): PremiumChange => {
+  const increaseOf: PremiumChange['increaseOf'] = {}
+  for (const { cause, difference } of renewalDifference(expiring, renewal).groups) {
+    const of = OF_INSURED[cause]
+    if (of) increaseOf[of] = (increaseOf[of] ?? 0) + difference
+  }
+  return { expiringPremium: premiumOf(expiring), renewalPremium: premiumOf(renewal), increaseOf }
 }

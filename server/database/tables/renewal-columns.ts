@@ -20,4 +20,6 @@ export interface RenewalColumns {
   renewal_obstacles: NullableJson<readonly { code: string; no: string }[]>
   /** When the calendar offered the renewal. */
   renewal_offered_at: Generated<Date | null>
+  /** The day on which it last tried to issue it. */
+  renewal_tried_on: Generated<string | null>
 }

@@ -152,9 +152,10 @@ describe('automatic renewal', () => {
 
   it('is offered from 90 days before the end once every rule holds, and never twice', async () => {
     const { db } = harness.ports
-    expect((await run('2026-12-22')).renewalsTried).toBe(1)
-    expect((await run('2026-12-22')).renewalsTried).toBe(0)
-    const obstacles = no(await read())
+    expect((await run('2026-12-22')).renewalsOffered).toBe(0)
+    const held = await read()
+    expect(held.found.map(({ code }) => code)).toContain('CRITICAL_FINDING')
+    const obstacles = no(held)
     const account = book.records.foreign.account
     const row = await db.selectFrom('account').selectAll().where('id', '=', account).executeTakeFirstOrThrow()
     const answers = row.answers as { provenance?: Record<string, { at: string }> }
@@ -176,10 +177,10 @@ describe('automatic renewal', () => {
       obstacles.length > 0,
       no(after).filter((code) => code !== 'PRICE' && code !== 'PAYMENT'),
     ]).toEqual([true, []])
-    expect((await run('2026-12-23')).renewalsTried).toBe(1)
+    expect((await run('2026-12-23')).renewalsOffered).toBe(1)
     expect((await read()).offeredAt).not.toBeNull()
     const board = await harness.api.run(agent(), 'renewalSearch', { query: { automatic: 'true' } })
-    expect(board.content).toMatchObject([{ progress: 'IN_WORK', quote: { status: 'DRAFT' } }])
-    expect((await run('2026-12-24')).renewalsTried).toBe(0)
+    expect(board.content).toMatchObject([{ progress: 'OFFERED', quote: { status: 'READY' } }])
+    expect((await run('2026-12-24')).renewalsOffered).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import type { renewalContract } from '#contract/policy/renewal/renewals.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { agreeToRenewal, automaticRenewal } from './automatic.ts'
 import { countRenewals, searchRenewals } from './board.ts'
-import { startRenewal } from './start.ts'
+import { startRenewal } from '#server/policy/shared/start-renewal.ts'
 
 export const renewalHandlers: Handlers<typeof renewalContract> = {
   renewalSearch: (ctx, { query }) => searchRenewals(ctx, query),

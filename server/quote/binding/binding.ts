@@ -3,13 +3,12 @@ import { binderNamed, binderWord } from '#domain/market/format.ts'
 import type { z } from 'zod'
 import type { attestedDetails } from '#contract/account/attestation.ts'
 import type { PolicyContact } from '#domain/account/schema.ts'
-import { addDays } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { quoteRules } from '#domain/quote/actions.ts'
 import { answererOf } from '#domain/quote/binding/bind-request.ts'
 import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
-import { QUOTE_OPEN_DAYS, vouchRefusal } from '#domain/quote/guards.ts'
+import { vouchRefusal } from '#domain/quote/guards.ts'
 import type { OpenSubjectivity } from '#domain/quote/released/released.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
@@ -28,6 +27,7 @@ import { askingRetailer, mailRetailer, requestClock, retailName } from '#server/
 import {
   factsOf,
   type LoadedQuote,
+  openUntilOf,
   quoteForUpdate,
   readQuote,
   recorded,
@@ -297,7 +297,7 @@ export const reinstateBinder = async (ctx: Ctx, quote: LoadedQuote, reason: stri
   const columns = await moveBinder(ctx, quote, 'reinstate', { reason })
   const saved = await saveQuote(ctx, quote, {
     ...columns,
-    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
+    expires_on: openUntilOf(quote),
   })
   return recorded(ctx, saved, {
     action: 'quote.binderReinstated',

@@ -1,28 +1,13 @@
-import { sql } from 'kysely'
 import type { renewalDifferenceContract } from '#contract/quote/versions.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { renewalDifference } from '#domain/quote/terms/renewal-difference.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import type { Worksheet } from '#server/database/json-columns.ts'
 import { absent, visible } from '#server/database/scope.ts'
-import { everyServicer } from '#server/database/servicing.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { policyAtEnd } from '#server/policy/shared/as-of.ts'
-import { readPolicy } from '#server/policy/shared/policy.ts'
+import { expiringOf } from '#server/policy/shared/expiring.ts'
 
 type Contract = typeof renewalDifferenceContract
-
-/** How the price of the expiring policy's terms at the end of its term was worked out, for the whole term. */
-const expiringOf = async (ctx: Ctx, policyId: string) => {
-  const policy = await readPolicy(ctx, policyId)
-  const { sequence } = policyAtEnd(policy)
-  const { rows } = await sql<{ worksheet: Worksheet | null }>`
-    select link.worksheet from ${everyServicer(sql`${policy.account_id}::uuid`)}
-      join policy_transaction link on link.tenant_id = held.party_id and link.policy_id = ${policy.id}
-        and link.sequence = ${sequence}`.execute(ctx.db)
-  return { policy, worksheet: rows[0]?.worksheet ?? null }
-}
 
 const explain = async (
   ctx: Ctx,

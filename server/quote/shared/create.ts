@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { declinedRefusal, declineOf } from '#domain/account/declines.ts'
 import { accountRules } from '#domain/account/actions.ts'
-import { addDays } from '#domain/kernel/dates.ts'
 import { begun } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { AdditionalInsured } from '#domain/quote/terms/additional-insureds.ts'
 import { closedStateRefusal } from '#domain/quote/closed-state.ts'
 import { quoteStarts } from '#domain/quote/lifecycle.ts'
-import { feeRightRefusal, QUOTE_OPEN_DAYS } from '#domain/quote/guards.ts'
+import { feeRightRefusal } from '#domain/quote/guards.ts'
+import { openUntil } from '#domain/quote/terms/open-until.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf, refuseAction } from '#server/command/rules.ts'
 import { absent, visible } from '#server/database/scope.ts'
@@ -157,7 +157,7 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
     renewal_of: asked.renewalOf ?? null,
     retroactive: retroactive ?? null,
     additional_insureds: asked.additionalInsureds ?? [],
-    expires_on: addDays(today, QUOTE_OPEN_DAYS),
+    expires_on: openUntil(today, { isRenewal, effectiveDate: asked.request.effectiveDate }),
     bypassed: [],
     agent: { ...(found.agent ?? namedAgent(ctx)) },
     contact: account.contact,

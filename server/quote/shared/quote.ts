@@ -14,6 +14,7 @@ import type { Written } from '#domain/kernel/lifecycle.ts'
 import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { Rival } from '#domain/quote/binding/clearance.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
+import { openUntil } from '#domain/quote/terms/open-until.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
@@ -310,6 +311,10 @@ export const refuseUnlessAllowed = (ctx: Ctx, action: QuoteAction, quote: Loaded
 /** Refuses a change that was made to an older version than the stored one. */
 export const refuseStale = ({ row }: LoadedQuote, version: number): void =>
   refuseIf(versionRefusal('quote', row.lock_version, version))
+
+/** The last day of terms that are made or released today. */
+export const openUntilOf = ({ row, today }: LoadedQuote): LocalDate =>
+  openUntil(today, { isRenewal: row.is_renewal, effectiveDate: row.effective_date })
 
 /** What every change of a quote may name; its statuses come from a lifecycle. */
 export interface QuoteStatuses {

@@ -1,11 +1,9 @@
-import { addDays } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { QUOTE_OPEN_DAYS } from '#domain/quote/guards.ts'
 import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { addApplication, addProposal, addSubjectivityLetter } from '#server/quote/documents.ts'
 import { agencyPath, agentName, agentOf, mailAbout } from './mail.ts'
-import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from './quote.ts'
+import { type LoadedQuote, openUntilOf, recorded, refuseUnlessAllowed, saveQuote } from './quote.ts'
 import { releasedFacts } from './released.ts'
 
 /** Releases the terms as they are priced; the quote is open for 30 days from today and its agent is notified. */
@@ -24,7 +22,7 @@ export const releaseQuote = async (
     decision_by: null,
     reason_summary: null,
     reason: null,
-    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
+    expires_on: openUntilOf(quote),
   })
   await addProposal(ctx, saved)
   await addApplication(ctx, saved)

@@ -283,7 +283,7 @@ const LONGEST_USER_AGENT = 500
 const contactOf = ({ row }: LoadedQuote) => row.contact
 
 /** The record of a signature given now on the current application. */
-const signatureFor = (ctx: Ctx, quote: LoadedQuote, said: SignatoryStatement): Signature => {
+export const signatureFor = (ctx: Ctx, quote: LoadedQuote, said: SignatoryStatement): Signature => {
   const { sha256, ...application } = applicationFor(quote)
   const contact = contactOf(quote)
   return {
@@ -332,7 +332,7 @@ const signeeText = ({ name, title, inPlaceOf }: Signature): string =>
   (title || inPlaceOf ? ',' : '')
 
 /** What the audit trail keeps of a signature. */
-const signatureDetail = ({ name, title, inPlaceOf, login, sha256, ip, zone }: Signature) => ({
+export const signatureDetail = ({ name, title, inPlaceOf, login, sha256, ip, zone }: Signature) => ({
   name,
   title,
   ...(inPlaceOf && { inPlaceOf }),

@@ -1,12 +1,11 @@
 import type { quoteTermsContract } from '#contract/quote/terms.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { addDays } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { canonicalJson } from '#domain/quote/signing/canonical.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { statusAfterUpdate, turnedStatus } from '#domain/quote/outcome.ts'
-import { feeRightRefusal, QUOTE_OPEN_DAYS, reachRefusal } from '#domain/quote/guards.ts'
+import { feeRightRefusal, reachRefusal } from '#domain/quote/guards.ts'
 import { APPLICABLE, isAmong, PROPOSED } from '#domain/quote/status-groups.ts'
 import { revivedTerm } from '#domain/quote/terms/terms.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -23,6 +22,7 @@ import {
   factsOf,
   factsUnder,
   type LoadedQuote,
+  openUntilOf,
   recorded,
   refuseStale,
   refuseUnlessAllowed,
@@ -108,7 +108,7 @@ export const requestQuote = async (
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...clockFor(ctx, quote, status),
-    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
+    expires_on: openUntilOf(quote),
     status,
   })
   await followPricing(ctx, saved, from)
@@ -131,7 +131,7 @@ export const reviveQuote = async (ctx: Ctx, quote: LoadedQuote): Promise<LoadedQ
   const saved = await saveQuote(ctx, quote, {
     ...columns,
     ...clockFor(ctx, quote, status),
-    expires_on: addDays(quote.today, QUOTE_OPEN_DAYS),
+    expires_on: openUntilOf(quote),
     reason_summary: null,
     reason: null,
     status,
