@@ -26,6 +26,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'complianceGet.place': 'Two letters of a state, a territory or the District, or `UK`.',
   'complianceGet.on': 'The day on which terms start; today without it.',
   accountId: 'Id of the insured account.',
+  'earnedPremiumGraph.basis':
+    '`RESTATED`: a change counts in the months of its days. `AS_BOOKED`: a late change is caught up in the month of its recording.',
+  'earnedPremiumGraph.by': 'How long a period of the graph is.',
+  'earnedPremiumGraph.duration':
+    'Code of the span: 1 and 2 the last 3 and 6 months, 3 this year, 4 last year, 5 and 6 the last 12 and 24 months, 7 the last 5 years, 8 the next 12 months.',
+  'earnedPremiumGraph.from': 'A day of the first month, in place of that of the duration.',
+  'earnedPremiumGraph.until': 'A day of the last month, in place of that of the duration.',
+  'earnedPremiumGraph.market': "The market whose currency the graph is in; left out, the reader's.",
+  'earnedPremiumGraph.carrierId': 'Id of an insurer: what it earns by its share of each policy.',
   'jumpToAgency.accountId': 'Id of the account of users to enter.',
   'jump.accountId': 'Id of the account of users to enter.',
   'switchAccount.accountId': 'Id of the account of users to continue in.',

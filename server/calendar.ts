@@ -8,6 +8,7 @@ import { todayIn } from '#server/command/ctx.ts'
 import type { JobSink } from '#server/jobs/queue.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { refreshAccountStatus } from '#server/account/shared/status.ts'
+import { fillEarned } from '#server/policy/shared/earned-rows.ts'
 import { followSegments } from '#server/policy/shared/recording.ts'
 import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
@@ -132,6 +133,8 @@ export interface CalendarRun {
   /** Renewals from before retroactive dates were kept with the terms. */
   datesCorrected: number
   brokersChanged: number
+  /** Policies from before it was kept what they earn by month. */
+  earnedFilled: number
 }
 
 const untilDone = async (
@@ -177,5 +180,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     datesCorrected:
       (await untilDone(dispatcher, correctPolicies)) + (await untilDone(dispatcher, correctQuotes)),
     brokersChanged: await untilDone(dispatcher, effectDue),
+    earnedFilled: await untilDone(dispatcher, fillEarned),
   }
 }

@@ -12,6 +12,7 @@ import {
 import { checkpointText, keptElsewhere } from '#server/platform/audit/checkpoint-file.ts'
 import { folderFiles } from '#server/process/folder/files.ts'
 import { CHAINS_INVARIANT, checkChains } from '#server/policy/chain-check.ts'
+import { checkEarned, EARNED_INVARIANT } from '#server/policy/earned-check.ts'
 import { correctedDatesText } from '#server/policy/renewal/retroactive-corrections.ts'
 import { failedJobsText, retryFailedJobs } from '#server/jobs/failed-jobs.ts'
 import { createLog } from '#server/process/log.ts'
@@ -53,11 +54,16 @@ const run = async (): Promise<number> => {
     const files = await checkFiles(kysely, folderFiles(join(env.DATA_DIR, 'files')))
     const witnessed = await checkWitnessed(kysely, checkpoints, given['audit-key'])
     const chains = await checkChains(kysely)
-    return [...(await checkInvariants(kysely)), ...[chains, files, witnessed].filter((one) => one !== null)]
+    const earned = await checkEarned(kysely)
+    return [
+      ...(await checkInvariants(kysely)),
+      ...[chains, earned, files, witnessed].filter((one) => one !== null),
+    ]
   })
   const checked = [
     ...loadInvariants().map(({ name }) => name),
     CHAINS_INVARIANT,
+    EARNED_INVARIANT,
     FILES_INVARIANT,
     WITNESS_INVARIANT,
   ]

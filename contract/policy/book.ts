@@ -1,13 +1,21 @@
 import { z } from 'zod'
+import { durationCodes, earnedBases, earnedSteps, USUAL_DURATION } from '#domain/policy/book/earned.ts'
 import { bookGroups, bookPresets } from '#domain/policy/book/statuses.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
+import { PRODUCTS } from '#domain/rating/products.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
-import { money, pageOf, teamQuery } from '../wire.ts'
+import { commaList, id, localDate, money, pageOf, teamQuery } from '../wire.ts'
 import { policyList } from './lists.ts'
 import { policyRow } from './policy.ts'
 
 const count = z.int()
+
+const basis = z.enum(earnedBases).meta({
+  description:
+    'Restated, a change counts in the months of its days; as booked, a late change is caught up in the month of its recording.',
+})
+const by = z.enum(earnedSteps).meta({ description: 'How long a period of the graph is.' })
 
 /** The book of policies that the reader may see, in figures. */
 export const bookContract = defineContract({
@@ -52,6 +60,44 @@ export const bookContract = defineContract({
       count,
       totalLimit: money,
       limits: z.array(z.object({ limit: money, count, totalLimit: money })),
+    }),
+  },
+  earnedPremiumGraph: {
+    method: 'GET',
+    path: '/api/policy/v1/ep/graph',
+    summary: 'Earned premium by month, quarter or year, in one currency',
+    tag: 'Policies',
+    access: ['policy:earnedpremium'],
+    query: teamQuery.extend({
+      basis: basis.default('RESTATED'),
+      by: by.default('MONTH'),
+      duration: z.coerce
+        .number()
+        .refine((code) => durationCodes.some((one) => one === code), 'Choose a duration from 1 to 8.')
+        .default(USUAL_DURATION),
+      from: localDate.optional(),
+      until: localDate.optional(),
+      product: commaList(PRODUCTS.map(({ code }) => code)).optional(),
+      market: z.enum(['US', 'UK']).optional(),
+      agencyId: id.optional(),
+      carrierId: id.optional(),
+    }),
+    response: z.object({
+      key: z.literal('POLICIES_EARNED_PREMIUM_GRAPH'),
+      basis,
+      by,
+      currency: z.enum(['USD', 'GBP']),
+      total: money,
+      periods: z.array(
+        z.object({
+          from: localDate,
+          /** The day after its last one. */
+          until: localDate,
+          earned: money,
+          /** False of a period that is not over, whose figure is what it will have earned if nothing changes. */
+          isOver: z.boolean(),
+        }),
+      ),
     }),
   },
   primeCloudSearch: {

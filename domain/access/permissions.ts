@@ -35,6 +35,7 @@ export const permissions = {
   'policy:certificate': 'Issue certificates of insurance',
   'policy:decidechange':
     'Issue changes of a policy that an underwriter decides: corrections, named insureds, exclusions, extensions, reversals, and what a rule refers',
+  'policy:earnedpremium': 'See the graph of earned premium (POLICIES_EARNED_PREMIUM_GRAPH)',
   'policy:endorse': 'Issue changes of the limits, coverages and facts of a policy that no rule refers',
   'policy:nonpremium': 'Issue changes of a policy that leave its premium as it is',
   'policy:read': 'See policies',

@@ -28,8 +28,8 @@ const own: Permission[] = [
   'risk:read',
 ]
 
-/** How a price came about is between the provider and those who sell; the insured sees the price. */
-const see: Permission[] = [...own, 'quote:explain']
+/** How a price came about, and what a book earns, is between the provider and those who sell; the insured sees the price. */
+const see: Permission[] = [...own, 'policy:earnedpremium', 'quote:explain']
 
 const produce: Permission[] = [
   ...see,
@@ -365,7 +365,7 @@ export const roles: readonly Role[] = [
     accountType: 'RE_INSURER',
     name: 'Account Admin',
     isAdmin: true,
-    grants: ['policy:read', ...administer],
+    grants: ['policy:read', 'policy:earnedpremium', ...administer],
   },
   {
     id: 'processor-admin',

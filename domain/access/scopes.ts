@@ -38,6 +38,7 @@ export type ScopedRecord =
   | 'account'
   | 'quote'
   | 'policy'
+  | 'earned'
   | 'billing'
   | 'bor'
   | 'claim'
@@ -87,6 +88,8 @@ export const scopes: Record<ScopedRecord, Row> = {
     RE_INSURER: own('reinsurerId'),
     PREMIUM_PROCESSOR: own('processorId'),
   },
+  /** What policies earn by month. */
+  earned: { ...business, CUSTOMER: 'none', CARRIER: own('insurerId'), RE_INSURER: own('reinsurerId') },
   billing: { ...business, CARRIER: own('insurerId'), PREMIUM_PROCESSOR: own('processorId') },
   /** A letter is of two agencies: of the one that services the account, and of the one that it names. */
   bor: business,

@@ -11,6 +11,7 @@ const tables = {
   quote: 'quote',
   policy: 'policy',
   endorsement: 'policy',
+  policy_earned: 'earned',
   invoice: 'billing',
   credit_note: 'billing',
   payment: 'billing',

@@ -10,6 +10,7 @@ const FILES = [
   'tables',
   'tables/access-tables',
   'tables/bor-tables',
+  'tables/earned-table',
   'tables/ending-tables',
   'tables/money-tables',
   'tables/rating-tables',

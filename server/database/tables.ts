@@ -43,6 +43,7 @@ import type {
   PresentedFacts,
 } from './json-columns.ts'
 import type { MoneyTables } from './tables/money-tables.ts'
+import type { PolicyEarnedTable } from './tables/earned-table.ts'
 import type { EndorsementView } from './tables/endorsement-view.ts'
 import type { RatingTables } from './tables/rating-tables.ts'
 import type { RenewalColumns } from './tables/renewal-columns.ts'
@@ -62,6 +63,7 @@ export interface Database
   policy: PolicyTable
   policy_transaction: PolicyTransactionTable
   endorsement: EndorsementView
+  policy_earned: PolicyEarnedTable
   renewal_reminder: RenewalReminderTable
   document: DocumentTable
   claim: ClaimTable

@@ -10,6 +10,7 @@ import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { openCondition, searchPolicies } from '../queries.ts'
+import { earnedGraph } from './earned.ts'
 
 type Contract = typeof bookContract
 
@@ -115,5 +116,6 @@ export const bookHandlers: Handlers<Contract> = {
   policyDashboard: (ctx, { query }) => dashboardOf(ctx, query.teamId),
   policyPremium: (ctx, { query }) => premiumOf(ctx, query.teamId),
   policyLimits: (ctx, { query }) => limitsOf(ctx, query.teamId),
+  earnedPremiumGraph: (ctx, { query }) => earnedGraph(ctx, query),
   primeCloudSearch: (ctx, { query }) => searchPolicies(ctx, query, [isPrimeCloud]),
 }

@@ -29,6 +29,7 @@ import { signedNoticeFacts } from '#server/document/shared/applicant-notice.ts'
 import { type SurplusBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { paymentInstructions } from '#server/money/shared/document-lines.ts'
 import { journalRows } from '#server/money/shared/ledger.ts'
+import { earnedRows } from './earned-rows.ts'
 
 /** What issuance reads along with the quote, in one statement. */
 export interface IssueFacts {
@@ -204,6 +205,25 @@ export const transactionRow = (
   recorded_by: ctx.actor?.name ?? 'System',
   recorded_at: ctx.now,
 })
+
+/** What the policy earns by month while nothing changes. */
+export const earnedAtIssue = (
+  ctx: IssueCtx,
+  quote: QuoteRow,
+  facts: IssueFacts,
+  { policyId, charges }: Issued,
+): WholeRow<'policy_earned'>[] => {
+  const first = {
+    sequence: 1,
+    kind: 'new business' as const,
+    effectiveDate: quote.effective_date,
+    endDate: quote.end_date,
+    recordedAt: ctx.now.toISOString(),
+    changes: [],
+  }
+  const policy = { ...quote, id: policyId, reinsurer_id: facts.reinsurer_id }
+  return earnedRows(policy, [first], () => charges.premium)
+}
 
 export const invoiceRow = (
   ctx: IssueCtx,

@@ -21,6 +21,7 @@ import { filedNoticesOf } from '#server/document/shared/filed-notices.ts'
 import { brokerOfPaper } from '#server/document/shared/surplus-notice.ts'
 import { productName } from '#server/document/shared/parts.ts'
 import {
+  earnedAtIssue,
   invoiceRow,
   type IssueFacts,
   issueDocuments,
@@ -80,6 +81,7 @@ const newRows = (ctx: Ctx, quote: QuoteRow, facts: IssueFacts, issued: Issued): 
   return [
     insertion(db, 'policy', [policyRow(ctx, quote, facts, issued)]),
     insertion(db, 'policy_transaction', [transactionRow(ctx, quote, facts, issued)]),
+    insertion(db, 'policy_earned', earnedAtIssue(ctx, quote, facts, issued)),
     insertion(db, 'invoice', [invoiceRow(ctx, quote, facts, issued)]),
     insertion(db, 'journal', [journal]),
     ...(postings.length > 0 ? [insertion(db, 'posting', postings)] : []),

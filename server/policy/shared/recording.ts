@@ -20,6 +20,7 @@ import {
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { bookChange, type BookedMoney } from '#server/money/shared/policy-money.ts'
+import { earnedWrites } from './earned-rows.ts'
 import { policyToday, type WholePolicy } from './policy.ts'
 import type { Term } from './term.ts'
 import type { WorkedLine, WorkedOut } from './worked-out.ts'
@@ -175,6 +176,16 @@ const leading = ({ lines }: WorkedOut): Transaction => {
   return own.link
 }
 
+/** What the policy earns by month from now on, by all that is recorded. */
+const earnedAfter = (ctx: Ctx, policy: WholePolicy, { lines }: WorkedOut): ReadyWrite[] => {
+  const prices = new Map([
+    ...policy.chain.map(({ sequence, priced }) => [sequence, priced.premium] as const),
+    ...lines.map(({ link, price }) => [link.sequence, price.premium] as const),
+  ])
+  const chain = [...policy.chain, ...lines.map(({ link }) => link)]
+  return earnedWrites(ctx.db, policy, chain, ({ link }) => prices.get(link.sequence) ?? 0)
+}
+
 /** What a recording left behind. */
 export interface Recorded {
   /** Sequences that were recorded, in their order. */
@@ -219,6 +230,7 @@ export const record = async (
   const owner = { tenant_id: policy.tenant_id, id: policy.id }
   await together(ctx.db, [
     insertion(ctx.db, 'policy_transaction', rows),
+    ...earnedAfter(ctx, policy, worked),
     ...money.writes,
     ...(note.writes ?? []),
     changeOf(ctx.db, 'policy', owner, policyChange(ctx, policy, worked, note)),
