@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   action: 'Name of an event, for example `quote.bound`.',
   'policyCancelPreview.reason': 'Reason for which the policy would end.',
   'policyCancelPreview.on': 'The day, 12:01 AM at the insured, on which coverage would end.',
+  'policyReinstatePreview.on': 'The day on which coverage would begin again; left out, it has no gap.',
   'policyFileAdd.purpose': 'What the file shows.',
   'noticeCalendar.standing': 'Only notices that wait for this.',
   'captchaChallenge.action': 'What the challenge is solved for.',

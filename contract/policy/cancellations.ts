@@ -114,8 +114,42 @@ export const cancellation = z
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
     closedReason: z.string().nullable(),
+    /** The no-known-loss letter with which coverage was put back. */
+    letter: z.object({ fileId: id, signedOn: localDate }).nullable(),
   })
   .meta({ id: 'PolicyCancellation' })
+
+/** What putting coverage back costs and needs, worked out as the command would. */
+const reinstatement = z
+  .object({
+    /** Why it would be refused, with what would allow it; empty where it would not. */
+    problems: z.array(z.object({ field: z.string().nullable(), code: z.string(), detail: z.string() })),
+    today: localDate,
+    endedOn: localDate.nullable(),
+    /** The last day on which coverage can be put back. */
+    restorableUntil: localDate.nullable(),
+    /** The day on which coverage would begin again. */
+    from: localDate,
+    /** Days without coverage between the end and the day that is asked for. */
+    lapseDays: z.int().nullable(),
+    /** Has to be paid first. */
+    openBalance: money,
+    needsLetter: z.boolean(),
+    /** The first day on which the letter may have been signed. */
+    letterFrom: localDate.nullable(),
+    /** Null where nothing has ended, or the day is no day of the term. */
+    money: z
+      .object({
+        charged: charges,
+        after: charges,
+        /** Of what is charged: taken from money that is owed to who paid, and billed. */
+        fromOwed: money,
+        billed: money,
+        dueOn: localDate,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ReinstatementPreview' })
 
 export const cancellationContract = defineContract({
   policyCancelPreview: {
@@ -236,12 +270,27 @@ export const cancellationContract = defineContract({
     body: z.object({
       /** The day on which coverage begins again; left out, it has no gap. */
       effectiveDate: localDate.optional(),
-      /** The no-known-loss letter. */
+      /** The no-known-loss letter, and the day on which the insured signed it. */
       fileId: id.optional(),
+      letterSignedOn: localDate.optional(),
       reason: requiredReason,
       version,
     }),
     response: endedPolicy,
+    ...ofPolicy,
+  },
+  policyReinstatePreview: {
+    method: 'GET',
+    path: '/api/policy/v1/reinstate-preview/{policyId}',
+    summary: 'What putting coverage back costs and needs, and why it would be refused; nothing is saved',
+    tag: 'Policies',
+    access: ['policy:reasons'],
+    params,
+    query: z.object({
+      /** Left out, coverage has no gap. */
+      on: localDate.optional(),
+    }),
+    response: reinstatement,
     ...ofPolicy,
   },
   policyFileAdd: {

@@ -300,6 +300,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyVoid: { params: policy, body: { reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
     policyUndoCancel: { body: { ...policy, reason: 'It was a mistake', version: 1 } },
     policyReinstate: { params: policy, body: { reason: 'Paid', version: 1 } },
+    policyReinstatePreview: { params: policy },
     policyFileAdd: { params: policy, query: { fileName: 'release.pdf', purpose: 'RELEASE' } },
     policyFileGet: { params: { ...policy, fileId: records.policyFile } },
     policyNotices: { params: policy },

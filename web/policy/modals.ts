@@ -26,6 +26,9 @@ export const modals = {
   'policy.noticeProof': {
     load: async () => import('./ending/proof-modal.tsx'),
   },
+  'policy.reinstate': {
+    load: async () => import('./ending/restore/reinstate-modal.tsx'),
+  },
   'policy.endWhole': {
     load: async () => import('./ending/whole-modal.tsx'),
   },

@@ -29,6 +29,7 @@ import { coverTones } from './as-of/cover-words.ts'
 import { policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
+import { RestoreNotice } from './ending/restore/restore-notice.tsx'
 import { useEndingSteps, useNoticeSteps, useWholeEndings } from './ending/steps.ts'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
@@ -103,7 +104,7 @@ const Loaded = (props: {
 }) => {
   const { policy, isPast, ask, children } = props
   const { t } = useTranslation('policy')
-  const { persona } = useSession()
+  const { persona, can } = useSession()
   const productName = useProductName()
   return (
     <Page>
@@ -124,6 +125,9 @@ const Loaded = (props: {
       />
       {children}
       {!isPast && <BrokerItem policyId={policy.id} />}
+      {!isPast && policy.status === 'IN REINSTATEMENT PERIOD' && can(['policy:reasons']) && (
+        <RestoreNotice policy={policy} />
+      )}
       {!isPast && <RenewalChoices policy={policy} />}
       {!isPast && policy.renewedBy && <Notice tone="info">{t('policy:page.renewed')}</Notice>}
       <TwoColumns

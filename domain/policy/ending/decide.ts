@@ -19,7 +19,14 @@ export const endingWays = ['CANCEL', 'FLAT', 'VOID'] as const
 export type EndingWay = (typeof endingWays)[number]
 
 /** What an uploaded file shows. */
-export const filePurposes = ['RELEASE', 'OTHER_COVER', 'AGREEMENT', 'NO_KNOWN_LOSS', 'PROOF'] as const
+export const filePurposes = [
+  'RELEASE',
+  'OTHER_COVER',
+  'AGREEMENT',
+  'NO_KNOWN_LOSS',
+  'PROOF',
+  'POWER_OF_ATTORNEY',
+] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 /** An end that is asked for or decided. */
@@ -56,6 +63,7 @@ export const windowOf = (facts: EndingFacts, reason: EndingCode): EndingWindow =
 export const fileFor = ({ way, reason, on }: WantedEnding, today: LocalDate): FilePurpose | null => {
   if (way === 'VOID' || needsNotice(reason)) return null
   if (reasonOf(reason).needsAgreement) return 'AGREEMENT'
+  if (reason === 'FINANCE_POA') return 'POWER_OF_ATTORNEY'
   return reason === 'COVER_ELSEWHERE' && on < today ? 'OTHER_COVER' : 'RELEASE'
 }
 
@@ -65,6 +73,7 @@ const FILE_TEXT: Readonly<Record<FilePurpose, string>> = {
   AGREEMENT: 'the written agreement of the insured',
   NO_KNOWN_LOSS: 'the no-known-loss letter that the insured signed',
   PROOF: 'the proof of mailing or delivery',
+  POWER_OF_ATTORNEY: 'the power of attorney with the request of the premium finance company',
 }
 
 /** Why a file is missing, or null. */

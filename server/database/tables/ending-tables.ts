@@ -1,3 +1,4 @@
+import type { FilePurpose } from '#domain/policy/ending/decide.ts'
 import type { CancellationStatus, PolicyNoticeStatus } from '#domain/policy/ending/steps.ts'
 import type { DeliveryMethod } from '#domain/policy/notices/days.ts'
 import type { EndingCode } from '#domain/policy/notices/reasons.ts'
@@ -41,6 +42,9 @@ interface PolicyCancellationTable {
   decided_at: Date | null
   sequence: number | null
   closed_reason: Generated<string | null>
+  /** Where coverage was put back with a no-known-loss letter, and the day on which that was signed. */
+  letter_file_id: Generated<string | null>
+  letter_signed_on: Generated<string | null>
   modified_at: Date
   lock_version: Generated<number>
 }
@@ -95,7 +99,7 @@ interface PolicyFileTable {
   tenant_id: string
   id: string
   policy_id: string
-  purpose: 'RELEASE' | 'OTHER_COVER' | 'AGREEMENT' | 'NO_KNOWN_LOSS' | 'PROOF'
+  purpose: FilePurpose
   file_name: string
   media_type: string
   size: number

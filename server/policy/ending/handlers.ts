@@ -5,7 +5,7 @@ import { approveCancel, cancel, flatCancel, requestCancel, voidPolicy, withdrawC
 import { policyFileAdd, sendFile } from './files.ts'
 import { drawNotice, proveNotice, serveNotice, stopNotice } from './notices.ts'
 import { previewEnding } from './plan.ts'
-import { reinstatePolicy, undoCancel } from './restore.ts'
+import { previewReinstatement, reinstatePolicy, undoCancel } from './restore.ts'
 import { endingView, noticeCalendar } from './views.ts'
 
 type Notices = typeof policyNoticeContract
@@ -21,6 +21,7 @@ export const cancellationHandlers: Handlers<typeof cancellationContract> = {
   policyVoid: (ctx, { params, body }) => voidPolicy(ctx, params.policyId, body),
   policyUndoCancel: (ctx, { body }) => undoCancel(ctx, body),
   policyReinstate: (ctx, { params, body }) => reinstatePolicy(ctx, params.policyId, body),
+  policyReinstatePreview: (ctx, { params, query }) => previewReinstatement(ctx, params.policyId, query.on),
   policyFileAdd,
   policyFileGet: (ctx, { params }) => sendFile(ctx, params.policyId, params.fileId),
 }

@@ -197,13 +197,67 @@ describe('a policy in its reinstatement period', () => {
       .execute()
   })
 
-  it('is reinstated once it is paid, from a day on that leaves a gap, or with a letter without one', async () => {
+  const preview = (day?: string, actor: Actor = underwriter) =>
+    harness.api.run(actor, 'policyReinstatePreview', {
+      params: { policyId },
+      query: day === undefined ? {} : { on: day },
+    })
+
+  const letter = async (): Promise<string> => {
+    const id = harness.ports.random.newId()
+    const { tenant_id } = await row()
+    await harness.ports.db
+      .insertInto('policy_file')
+      .values({
+        tenant_id,
+        id,
+        policy_id: policyId,
+        purpose: 'NO_KNOWN_LOSS',
+        file_name: 'letter.pdf',
+        media_type: 'application/pdf',
+        size: 1,
+        sha256: id.replaceAll('-', ''),
+        scanned_by: 'test',
+        org_id: tenant_id,
+        uploaded_by_name: 'Test',
+        created_at: harness.clock.now(),
+      })
+      .execute()
+    return id
+  }
+
+  it('says what has to be paid first, what is charged again, and what each lapse costs', async () => {
+    on('2026-09-24')
+    const open = await preview()
+    expect(open.problems).toMatchObject([{ code: 'PREMIUM_OPEN' }])
+    expect(open.openBalance).toBeGreaterThan(0)
+    expect(open.problems[0]?.detail).toContain('has to be paid first')
+    expect(open).toMatchObject({ endedOn: '2026-09-10', restorableUntil: '2026-10-10', lapseDays: 0 })
+    expect(open).toMatchObject({ needsLetter: true, letterFrom: '2026-09-21' })
+    const later = await preview('2026-09-24')
+    expect(later).toMatchObject({ needsLetter: false, lapseDays: 14 })
+    expect(later.money?.charged.premium).toBeLessThan(open.money?.charged.premium ?? 0)
+    expect(later.money).toMatchObject({ fromOwed: 0, billed: later.money?.charged.total })
+    expect((await preview('2026-09-01')).problems.map(({ field }) => field)).toContain('effectiveDate')
+    expect((await preview('2026-09-25')).money).toBeNull()
+    // Who is insured and who sold it read what would put coverage back.
+    expect((await preview(undefined, book.customers.own)).openBalance).toBe(open.openBalance)
+    expect(await codeOf(preview(undefined, book.agents.foreign))).toBe('NOT_FOUND')
+  })
+
+  it('is reinstated once it is paid, with a letter that is not older than its days', async () => {
     expect(await codeOf(reinstate({ effectiveDate: '2026-09-24' }))).toBe('PREMIUM_OPEN')
     await sql`update invoice set amount_paid = amount_due - credited_premium - credited_mga_fee
       - credited_broker_fee - credited_taxes where policy_id = ${policyId}`.execute(harness.ports.db)
     expect(await codeOf(reinstate({ effectiveDate: '2026-09-25' }))).toBe('effectiveDate')
+    expect(await codeOf(reinstate({ effectiveDate: '2026-09-01' }))).toBe('effectiveDate')
     expect(await codeOf(reinstate({}))).toBe('fileId')
-    const back = await reinstate({ effectiveDate: '2026-09-24' })
+    const fileId = await letter()
+    expect(await codeOf(reinstate({ fileId }))).toBe('letterSignedOn')
+    expect(await codeOf(reinstate({ fileId, letterSignedOn: '2026-09-25' }))).toBe('letterSignedOn')
+    expect(await codeOf(reinstate({ fileId, letterSignedOn: '2026-09-20' }))).toBe('letterSignedOn')
+    const { money } = await preview('2026-09-20')
+    const back = await reinstate({ effectiveDate: '2026-09-20', fileId, letterSignedOn: '2026-09-23' })
     expect(back.status).toBe('IN FORCE')
     expect(await kinds()).toEqual(['new business', 'cancellation', 'reinstatement with lapse'])
     const { segments } = await harness.api.run(underwriter, 'policyGet', {
@@ -213,9 +267,22 @@ describe('a policy in its reinstatement period', () => {
     expect(segments.map(({ from, cover }) => [from, cover])).toEqual([
       ['2026-03-16', 'COVERED'],
       ['2026-09-10', 'LAPSE'],
-      ['2026-09-24', 'COVERED'],
+      ['2026-09-20', 'COVERED'],
     ])
     expect(await row()).toMatchObject({ ended_on: null, restorable_until: null })
-    expect((await view()).cancellations[0]?.status).toBe('RESTORED')
+    expect((await view()).cancellations[0]).toMatchObject({
+      status: 'RESTORED',
+      letter: { fileId, signedOn: '2026-09-23' },
+    })
+    // The invoice is what the preview said, to the cent.
+    const { rows: invoices } = await sql<{ amount_due: number; due_date: string }>`select amount_due, due_date
+      from invoice where policy_id = ${policyId} order by created_at desc, invoice_number desc limit 1`.execute(
+      harness.ports.db,
+    )
+    expect(invoices[0]).toEqual({
+      amount_due: Math.round((money?.billed ?? 0) * 100),
+      due_date: money?.dueOn,
+    })
+    expect((await preview()).problems[0]?.code).toBe('TRANSITION_NOT_ALLOWED')
   })
 })

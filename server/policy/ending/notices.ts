@@ -198,7 +198,7 @@ export const proveNotice = async (
   const policy = await policyFor(ctx, policyId, 'proveNotice', body.version)
   const notice = noticeOf(await noticesOf(ctx, policy), body.noticeId)
   refuseProof(notice, body, policyToday(ctx.now, policy))
-  await refuseFile(ctx, policy, null, body.fileId)
+  await refuseFile(ctx, policy, body.fileId === undefined ? null : 'PROOF', body.fileId)
   const proof: NoticeProof = {
     method: body.method,
     number: body.number,

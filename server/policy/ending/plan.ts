@@ -66,7 +66,8 @@ export const openBalanceOf = async (
   return Number(rows[0]?.open ?? 0)
 }
 
-const chargesView = (charges: Charges) => {
+/** Premium, fees and public charges, as an answer shows them. */
+export const chargesView = (charges: Charges) => {
   const total = totalOf(charges)
   return {
     premium: charges.premium,

@@ -44,6 +44,8 @@ export const cancellationMoved = (
     decided_at?: Date
     sequence?: number
     closed_reason?: string
+    letter_file_id?: string
+    letter_signed_on?: string
   } = {},
 ): ReadyWrite =>
   changeOf(ctx.db, 'policy_cancellation', row, {

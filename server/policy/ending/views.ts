@@ -37,6 +37,10 @@ const cancellationView = (row: CancellationRow, market: Market): z.output<typeof
   decidedBy: row.decided_by_name,
   decidedAt: row.decided_at?.toISOString() ?? null,
   closedReason: row.closed_reason,
+  letter:
+    row.letter_file_id !== null && row.letter_signed_on !== null
+      ? { fileId: row.letter_file_id, signedOn: row.letter_signed_on }
+      : null,
 })
 
 const noticeView = (row: PolicyNoticeRow, market: Market): View['notices'][number] => ({

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { endingNote } from '#domain/policy/ending/fields.ts'
 import { type EndingCode, ENDING_REASONS, endingCodes, reasonText } from '#domain/policy/notices/reasons.ts'
@@ -9,9 +8,10 @@ import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
-import { EvidenceInput, useEvidence } from '#web/underwriting/shared/evidence-input.tsx'
+import { EvidenceInput } from '#web/underwriting/shared/evidence-input.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { Preview } from './preview.tsx'
+import { usePolicyFile } from './use-file.ts'
 
 const modalParams = z.object({
   policyId: z.uuid(),
@@ -53,10 +53,9 @@ const CancelForm = ({ params }: { params: Params }) => {
   } as const
   const request = useCommand('policyCancelRequest', options)
   const cancel = useCommand('policyCancel', options)
-  const upload = useCommand('policyFileAdd', { silent: true })
-  const chosen = useEvidence()
-  const [problem, setProblem] = useState<string | null>(null)
-  const failed = upload.error ?? request.error ?? cancel.error
+  const file = usePolicyFile(policyId)
+  const purpose = preview.data?.needsFile ?? 'RELEASE'
+  const failed = file.error ?? request.error ?? cancel.error
   return (
     <ModalForm
       form={form}
@@ -65,26 +64,17 @@ const CancelForm = ({ params }: { params: Params }) => {
         effectiveDate: t('policy:cancel.day'),
         note: t('policy:cancel.note'),
       }}
-      pending={upload.isPending || request.isPending || cancel.isPending}
-      error={problem ?? (failed && messageOr(failed, t('policy:cancel.failed')))}
+      pending={file.pending || request.isPending || cancel.isPending}
+      error={file.problem ?? (failed && messageOr(failed, t('policy:cancel.failed')))}
       submitText={t(`policy:cancel.${way}.submit`)}
       busyText={t('policy:cancel.busy')}
-      onSubmit={({ note }) => {
-        const { file, tooLarge, body } = chosen
-        setProblem(file ? tooLarge : t('policy:cancel.fileMissing'))
-        if (!file || tooLarge !== null) return
-        const purpose = preview.data?.needsFile ?? 'RELEASE'
-        upload.mutate(
-          { params: { policyId }, query: { fileName: file.name, purpose }, body: body() },
-          {
-            onSuccess: ({ id: fileId }) => {
-              const sent = { reason, effectiveDate: on, note, fileId, version }
-              if (way === 'request') request.mutate({ params: { policyId }, body: sent })
-              else cancel.mutate({ params: { productType, policyId }, body: sent })
-            },
-          },
-        )
-      }}
+      onSubmit={({ note }) =>
+        file.send(purpose, true, (fileId) => {
+          const sent = { reason, effectiveDate: on, note, ...(fileId && { fileId }), version }
+          if (way === 'request') request.mutate({ params: { policyId }, body: sent })
+          else cancel.mutate({ params: { productType, policyId }, body: sent })
+        })
+      }
     >
       <p>{t(`policy:cancel.${way}.text`)}</p>
       <SelectField
@@ -100,14 +90,9 @@ const CancelForm = ({ params }: { params: Params }) => {
       <DateField label={t('policy:cancel.day')} {...form.getInputProps('effectiveDate')} />
       <TextArea label={t('policy:cancel.note')} name="note" optional {...form.getInputProps('note')} />
       <EvidenceInput
-        label={t(
-          `policy:cancel.file.${preview.data?.needsFile === 'OTHER_COVER' ? 'OTHER_COVER' : 'RELEASE'}`,
-        )}
+        label={t(`policy:cancel.file.${purpose}`)}
         hint={t('policy:cancel.fileHint')}
-        onChoose={(file) => {
-          setProblem(null)
-          chosen.choose(file)
-        }}
+        onChoose={file.choose}
       />
       {preview.data && <Preview found={preview.data} currency={currency} />}
     </ModalForm>

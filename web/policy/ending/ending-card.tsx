@@ -7,7 +7,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import type { Policy } from '../policy.ts'
 import classes from '../policy.module.css'
 
-const EndingPanel = lazy(async () => ({ default: (await import('./ending-panel.tsx')).EndingPanel }))
+const EndingPanel = lazy(async () => ({ default: (await import('./law/ending-panel.tsx')).EndingPanel }))
 
 /** How the policy may be ended: folded away, and only read once it is asked for. */
 export const EndingCard = ({ policy }: { policy: Policy }) => {

@@ -9,7 +9,9 @@ import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { EvidenceInput } from '#web/underwriting/shared/evidence-input.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
+import { usePolicyFile } from './use-file.ts'
 
 const modalParams = z.object({ policyId: z.uuid(), version: z.coerce.number(), today: z.string() })
 type Params = z.output<typeof modalParams>
@@ -45,7 +47,8 @@ const ProofForm = ({ params: { policyId, version, today } }: { params: Params })
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
-  const failed = ends.error ?? prove.error
+  const file = usePolicyFile(policyId)
+  const failed = ends.error ?? file.error ?? prove.error
   return (
     <ModalForm
       form={form}
@@ -55,22 +58,31 @@ const ProofForm = ({ params: { policyId, version, today } }: { params: Params })
         on: t('policy:cancel.proof.on'),
         isToAddress: t('policy:cancel.proof.isToAddress'),
       }}
-      pending={prove.isPending}
+      pending={file.pending || prove.isPending}
       error={
-        failed
+        file.problem ??
+        (failed
           ? messageOr(failed, t('policy:cancel.failed'))
           : ends.data && !notice
             ? t('policy:cancel.proof.none')
-            : null
+            : null)
       }
       submitText={t('policy:cancel.proof.submit')}
       busyText={t('policy:cancel.busy')}
       onSubmit={({ on, ...rest }) => {
         if (notice)
-          prove.mutate({
-            params: { policyId },
-            body: { ...rest, on: on ?? today, noticeId: notice.id, version },
-          })
+          file.send('PROOF', false, (fileId) =>
+            prove.mutate({
+              params: { policyId },
+              body: {
+                ...rest,
+                on: on ?? today,
+                noticeId: notice.id,
+                version,
+                ...(fileId !== undefined && { fileId }),
+              },
+            }),
+          )
       }}
     >
       <p>{t('policy:cancel.proof.text')}</p>
@@ -85,6 +97,11 @@ const ProofForm = ({ params: { policyId, version, today } }: { params: Params })
         onChange={(value) =>
           form.setFieldValue('method', (value ?? 'CERTIFICATE_OF_MAILING') as typeof method)
         }
+      />
+      <EvidenceInput
+        label={t('policy:cancel.file.PROOF')}
+        hint={t('policy:cancel.proof.fileHint')}
+        onChoose={file.choose}
       />
       <TextField label={t('policy:cancel.proof.number')} name="number" {...form.getInputProps('number')} />
       <DateField label={t('policy:cancel.proof.on')} {...form.getInputProps('on')} />

@@ -21,7 +21,7 @@ export const useEndingSteps = (policy: Policy): readonly EndingStep[] => {
   const { id: policyId, version, currency, actions } = policy
   const way = can(['policy:cancel']) ? 'cancel' : 'request'
   const action = way === 'cancel' ? 'cancel' : 'requestCancel'
-  const decisions = DECISIONS.filter(
+  const decisions: EndingStep[] = DECISIONS.filter(
     (step) => can([policyLifecycle[step].by]) && actions[step]?.code !== 'TRANSITION_NOT_ALLOWED',
   ).map((step) => ({
     key: step,
@@ -30,6 +30,20 @@ export const useEndingSteps = (policy: Policy): readonly EndingStep[] => {
     availability: actions[step],
     onSelect: () => openModal('policy.cancelStep', { policyId, version, currency, step }),
   }))
+  if (can([policyLifecycle.reinstate.by]) && actions.reinstate?.code !== 'TRANSITION_NOT_ALLOWED')
+    decisions.push({
+      key: 'reinstate',
+      label: t('policy:restore.submit'),
+      text: t('policy:restore.text'),
+      availability: actions.reinstate,
+      onSelect: () =>
+        openModal('policy.reinstate', {
+          policyId,
+          version,
+          currency,
+          today: policy.today,
+        }),
+    })
   // While it is decided on, or has ended, it cannot be asked for again.
   if (decisions.length > 0 || !can([policyLifecycle[action].by])) return decisions
   const first: EndingStep = {

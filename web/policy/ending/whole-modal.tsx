@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { VOID_REASONS } from '#domain/policy/ending/decide.ts'
 import { endingNote } from '#domain/policy/ending/fields.ts'
@@ -9,9 +8,10 @@ import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextArea, TextField } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
-import { EvidenceInput, useEvidence } from '#web/underwriting/shared/evidence-input.tsx'
+import { EvidenceInput } from '#web/underwriting/shared/evidence-input.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { Preview } from './preview.tsx'
+import { usePolicyFile } from './use-file.ts'
 
 const modalParams = z.object({
   policyId: z.uuid(),
@@ -60,10 +60,8 @@ const WholeForm = ({ params }: { params: Params }) => {
   const flat = useCommand('policyFlatCancel', options)
   const whole = useCommand('policyVoid', options)
   const command = way === 'FLAT' ? flat : whole
-  const upload = useCommand('policyFileAdd', { silent: true })
-  const chosen = useEvidence()
-  const [problem, setProblem] = useState<string | null>(null)
-  const failed = upload.error ?? command.error
+  const file = usePolicyFile(policyId)
+  const failed = file.error ?? command.error
   const purpose = preview.data?.needsFile ?? null
   return (
     <ModalForm
@@ -73,22 +71,15 @@ const WholeForm = ({ params }: { params: Params }) => {
         note: t('policy:cancel.note'),
         policyNumber: t('policy:cancel.number'),
       }}
-      pending={upload.isPending || command.isPending}
-      error={problem ?? (failed && messageOr(failed, t('policy:cancel.failed')))}
+      pending={file.pending || command.isPending}
+      error={file.problem ?? (failed && messageOr(failed, t('policy:cancel.failed')))}
       submitText={t(`policy:cancel.whole.${way}.submit`)}
       busyText={t('policy:cancel.busy')}
       onSubmit={({ note }) => {
         const sent = { reason, note, policyNumber, version }
         if (purpose === null) return command.mutate({ params: { policyId }, body: sent })
-        const { file, tooLarge, body } = chosen
-        setProblem(file ? tooLarge : t('policy:cancel.fileMissing'))
-        if (!file || tooLarge !== null) return
-        upload.mutate(
-          { params: { policyId }, query: { fileName: file.name, purpose }, body: body() },
-          {
-            onSuccess: ({ id: fileId }) =>
-              command.mutate({ params: { policyId }, body: { ...sent, fileId } }),
-          },
+        file.send(purpose, true, (fileId) =>
+          command.mutate({ params: { policyId }, body: { ...sent, ...(fileId && { fileId }) } }),
         )
       }}
     >
@@ -106,12 +97,9 @@ const WholeForm = ({ params }: { params: Params }) => {
       <TextArea label={t('policy:cancel.note')} name="note" optional {...form.getInputProps('note')} />
       {purpose !== null && (
         <EvidenceInput
-          label={t(`policy:cancel.file.${purpose === 'AGREEMENT' ? 'AGREEMENT' : 'RELEASE'}`)}
+          label={t(`policy:cancel.file.${purpose}`)}
           hint={t('policy:cancel.fileHint')}
-          onChoose={(file) => {
-            setProblem(null)
-            chosen.choose(file)
-          }}
+          onChoose={file.choose}
         />
       )}
       {preview.data && <Preview found={preview.data} currency={currency} />}

@@ -3,7 +3,7 @@ import { Badge } from '#web/kit/page/status-badge.tsx'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { Days } from './days.tsx'
-import classes from './ending.module.css'
+import classes from '../ending.module.css'
 import { Law } from './law.tsx'
 import { Part } from './part.tsx'
 

@@ -1,5 +1,5 @@
 import { DateText } from '#web/kit/format/display.tsx'
-import classes from './ending.module.css'
+import classes from '../ending.module.css'
 
 /** Named days below each other; one that there is not is said in words, or left out. */
 export const Days = ({

@@ -2,7 +2,7 @@ import type { Answer } from '#web/client.ts'
 import { DateText } from '#web/kit/format/display.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import classes from './ending.module.css'
+import classes from '../ending.module.css'
 import { Part } from './part.tsx'
 
 export type LawFacts = Pick<
