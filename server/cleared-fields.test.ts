@@ -176,9 +176,9 @@ const license = { number: 'NV 1', state: 'NV', expirationDate: '2099-12-31' }
 const ADDRESS = {
   country: 'US',
   address1: '2 Other Street',
-  city: 'Lexington',
-  state: 'KY',
-  zipCode: '40507',
+  city: 'Columbus',
+  state: 'OH',
+  zipCode: '43215',
 }
 
 const FACTS = {
@@ -212,6 +212,8 @@ const FACTS = {
   incidentResponsePlan: 'yes',
   mailingAddress: ADDRESS,
   taxLocality: 'KY-LEXINGTON',
+  // The place is one of the home state, so it goes first.
+  riskShares: [{ state: 'KY', percent: 100 }],
 }
 const NEEDED = {
   naicsCode: '423430',

@@ -58,7 +58,7 @@ export const accountView = z
     name: z.string(),
     status: z.enum(ACCOUNT_STATUSES),
     market: z.enum(['US', 'UK']),
-    /** The US state where the company is, which may be all that is known of its address. */
+    /** The home state in the US: where the company is, which may be all that is known of its address, or where its risk is. */
     state: z.string().nullable(),
     agencyId: id,
     agencyName: z.string(),

@@ -1,3 +1,4 @@
+import { homeStateOf, riskShareProblems } from './home-state.ts'
 import { isOnlineShareAsked } from './online-sales.ts'
 import { localityProblem } from '#domain/money/tax/places.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
@@ -244,7 +245,8 @@ export const detailsProblems = (company: Partial<Firmographics>, context: Detail
     problems.push(problem('physicalAddress.country', 'The address must be in the country of the account'))
   if (place?.country === 'US' && !zipMatchesState(place.zipCode, place.state))
     problems.push(problem('physicalAddress.zipCode', 'ZIP Code does not belong to the state'))
-  const state = place?.country === 'US' ? place.state : (context.state ?? null)
+  problems.push(...riskShareProblems(company))
+  const state = homeStateOf(company, context.state ?? null)
   const misplaced = company.taxLocality ? localityProblem(state, company.taxLocality) : null
   if (misplaced) problems.push(problem('taxLocality', misplaced))
   if (context.productType?.toUpperCase() === 'P100_PRO') problems.push(...proProblems(company))
@@ -262,6 +264,7 @@ export const withDerivedValues = <T extends Partial<Firmographics>>(company: T, 
   if (next.collectingPersonalInformation !== 'yes') delete next.numberOfPersonalRecords
   if (next.changeInScope !== 'yes') delete next.changeInScopeDetail
   if (!isOnlineShareAsked(next.naicsCode)) delete next.onlineSalesShare
+  if (next.riskShares?.length === 0) delete next.riskShares
   return next
 }
 
@@ -299,6 +302,7 @@ export const RATED_FIELDS: readonly FirmographicField[] = [
   'hasNoDomain',
   'physicalAddress',
   'taxLocality',
+  'riskShares',
 ]
 
 export interface DetailsImpact {

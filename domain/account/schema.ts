@@ -119,6 +119,16 @@ const yesNo = z.enum(['yes', 'no'], { error: 'Please answer yes or no' })
 
 export const onlineSalesShare = percent(0, 100, 'Online sales must be 0 to 100')
 
+/** The part of a policy's premium that belongs to the risk in one state, in whole percent. */
+export const riskShare = z.object({
+  state: usState,
+  percent: z
+    .int({ error: 'Shares are whole percent from 1 to 100' })
+    .min(1, 'Shares are whole percent from 1 to 100')
+    .max(100, 'Shares are whole percent from 1 to 100'),
+})
+export type RiskShare = z.infer<typeof riskShare>
+
 /** Everything about the company itself. All optional: what is missing is the profile score's business. */
 export const firmographics = z.object({
   name: accountName,
@@ -176,6 +186,8 @@ export const firmographics = z.object({
   /** Code of the city or county that taxes premium at the address, as the agency confirmed it. */
   taxLocality: plainText('Taxing jurisdiction', 40).optional(),
   mailingAddress: address.optional(),
+  /** Shares of premium by state where all of the risk is outside the state of the address; else none (15 USC 8206(6)). */
+  riskShares: z.array(riskShare).max(56, 'At most 56 states').optional(),
 })
 export type Firmographics = z.infer<typeof firmographics>
 export type FirmographicField = keyof Firmographics

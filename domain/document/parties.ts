@@ -21,6 +21,8 @@ export interface InsuredFacts {
   dbaOrTradestyle?: string
   /** As the register of companies of the United Kingdom has it. */
   companyNumber?: string
+  /** Which state is the home state and why, where that of the principal place of business is not. */
+  homeState?: string
   address: PostalAddress
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { accountContract, accountView as accountSchema } from '#contract/account/account.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { detailsProblems, recordProvenance, withDerivedValues } from '#domain/account/eligibility.ts'
+import { homeStateOf } from '#domain/account/home-state.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import { type FieldProblem, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
@@ -125,7 +126,7 @@ export const changeDetails = async (
     ctx.now.toISOString(),
   )
   const place = company.physicalAddress
-  const state = place?.country === 'US' ? place.state : row.state
+  const state = homeStateOf(company, row.state)
   const columns = {
     name: company.name ?? row.name,
     naics_code: company.naicsCode ?? null,

@@ -7,6 +7,7 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
     'firmographics.numberOfPersonalRecords': 'Kept of a company that collects personal information.',
     'firmographics.changeInScopeDetail': 'Kept with a change in scope.',
     'firmographics.onlineSalesShare': 'Kept of wholesale and retail trade.',
+    'firmographics.riskShares': 'Refused unless the shares come to all of the premium.',
     'firmographics.taxLocality': 'Refused at an address where no city or county taxes premium.',
   },
   accountAnswersSave: { 'answers.backupTypesComments': 'Kept with another kind of backup.' },

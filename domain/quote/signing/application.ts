@@ -1,4 +1,5 @@
 import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
+import { homeStateReason } from '#domain/account/home-state.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import { coverHour, formatDay, formatLayer, formatLimit, formatMoney } from '#domain/market/format.ts'
 import { fraudWarningOf } from '#domain/document/notices/fraud-warnings.ts'
@@ -111,6 +112,7 @@ const companyFacts = (source: ApplicationSource): [string, string | null | undef
     [isUs ? 'Company' : 'Organisation', source.companyName],
     ['DBA or tradestyle', company.dbaOrTradestyle],
     ['Address', addressLine(company)],
+    ['Home state', homeStateReason(company)],
     [isUs ? 'NAICS code' : 'SIC code', isUs ? company.naicsCode : company.sicCode],
     [isUs ? 'Annual revenue' : 'Annual turnover', money(company.revenue)],
     ['Employees', company.noOfEmployeesAll?.toString()],

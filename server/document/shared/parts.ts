@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { price } from '#contract/rating/rating.ts'
+import { homeStateReason } from '#domain/account/home-state.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type {
   ChargesFacts,
@@ -65,10 +66,12 @@ export const insuredFacts = (companyName: string, company: Partial<Firmographics
   const { country: _country, ...address }: PostalAddress =
     company.mailingAddress ?? company.physicalAddress ?? emptyAddress
   const trading = company.dbaOrTradestyle
+  const homeState = homeStateReason(company)
   return {
     name: companyName,
     ...(trading ? { dbaOrTradestyle: trading } : {}),
     ...(company.companyNumber ? { companyNumber: company.companyNumber } : {}),
+    ...(homeState ? { homeState } : {}),
     address,
   }
 }

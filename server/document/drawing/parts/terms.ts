@@ -37,6 +37,7 @@ export const insuredFact = (label: string, insured: InsuredFacts): Fact => ({
     ...(insured.dbaOrTradestyle ? [`Trading as ${insured.dbaOrTradestyle}`] : []),
     ...(insured.companyNumber ? [`Company number ${insured.companyNumber}`] : []),
     ...addressLines(insured.address),
+    ...(insured.homeState ? [`Home state: ${insured.homeState}`] : []),
   ],
 })
 

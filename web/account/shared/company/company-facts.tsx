@@ -1,5 +1,6 @@
 import { hasLocalTax, placeOf } from '#domain/money/tax/places.ts'
 import type { ReactNode } from 'react'
+import { homeStateReason } from '#domain/account/home-state.ts'
 import { isOnlineShareAsked } from '#domain/account/online-sales.ts'
 import type { FirmographicField } from '#domain/account/schema.ts'
 import { stateOf } from '#domain/market/states.ts'
@@ -33,6 +34,7 @@ const useRows = (account: Account): Row[] => {
   const text = (value: string | number | undefined) => <TextOrDash value={value?.toString()} />
   const industry = market === 'US' ? company.naicsCode : company.sicCode
   const title = industryTitle(account)
+  const homeState = homeStateReason(company)
   return [
     ['name', t('account:fields.name'), text(company.name)],
     ['dbaOrTradestyle', t('account:fields.dbaOrTradestyle'), text(company.dbaOrTradestyle)],
@@ -83,6 +85,7 @@ const useRows = (account: Account): Row[] => {
           ],
         ] satisfies Row[])
       : []),
+    ...(homeState ? ([['riskShares', t('account:fields.homeState'), text(homeState)]] satisfies Row[]) : []),
     ['dunsNumber', t('account:fields.dunsNumber'), text(company.dunsNumber)],
   ]
 }

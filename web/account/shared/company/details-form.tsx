@@ -28,6 +28,7 @@ import { useCommand } from '#web/use-api.ts'
 import classes from './company.module.css'
 import { changedDetails, detailsOf, detailsSchema, type DetailsValues } from './details-values.ts'
 import { industryTitle } from './industry-title.ts'
+import { HomeStateFields } from './home-state-fields.tsx'
 import { IndustryField } from './industry-field.tsx'
 import { useImpactCheck } from './use-impact-check.ts'
 import { useQuotePatch } from './use-quote-patch.ts'
@@ -62,6 +63,7 @@ const useSave = (
             .replace(/^body\./, '')
             .replace(/^firmographics\./, '')
             .replace(/^physicalAddress\./, '')
+            .replace(/^riskShares.*/, 'riskShares.0.percent')
             .replace(/^(naics|sic)Code$/, 'industryCode'),
         })),
       })
@@ -140,6 +142,7 @@ export const DetailsForm = (props: {
         <NewerNotice newer={newer} labels={labels} />
         <CompanyFields form={form} account={account} />
         <AddressFields form={form} account={account} />
+        {account.market === 'US' && <HomeStateFields form={form} labels={labels} />}
         <div className={classes.buttons}>
           <Button type="submit" variant="primary" busy={isPending} busyText={t('account:details.saving')}>
             {t('account:details.save')}

@@ -21,6 +21,8 @@ const known: DetailsValues = {
   city: 'Boulder',
   state: 'CO',
   zipCode: '80302',
+  isRiskElsewhere: false,
+  riskShares: [],
 }
 
 const problems = (change: Partial<DetailsValues>) => {
@@ -155,5 +157,25 @@ describe('the account details form', () => {
     const empty = detailsOf({ market: 'US', state: 'CO', firmographics: { name: 'X' } })
     expect([empty.name, empty.revenue, empty.city]).toEqual(['X', null, ''])
     expect(empty.state).toBe('CO')
+  })
+})
+
+describe('where the risk is', () => {
+  const shares = (...riskShares: DetailsValues['riskShares']) => ({ isRiskElsewhere: true, riskShares })
+
+  it.each<[string, Partial<DetailsValues>, RegExp]>([
+    ['nothing entered', shares({ state: '', percent: null }), /^Choose a state/],
+    ['less than all', shares({ state: 'NV', percent: 60 }), /come to 60%/],
+    ['a part in the state of the address', shares({ state: 'CO', percent: 100 }), /Remove the shares/],
+  ])('is asked for where the shares are wrong: %s', (_case, change, message) =>
+    expect(problems(change)).toEqual([['riskShares.0.percent', expect.stringMatching(message)]]),
+  )
+
+  it('is sent as shares, and taken away with the tick', () => {
+    const elsewhere = { ...known, ...shares({ state: 'NV', percent: 100 }) }
+    expect(changedDetails(known, elsewhere, 'US')).toEqual({ riskShares: [{ state: 'NV', percent: 100 }] })
+    expect(changedDetails(elsewhere, { ...elsewhere, isRiskElsewhere: false }, 'US')).toEqual({
+      riskShares: null,
+    })
   })
 })

@@ -9,9 +9,11 @@ import {
   onlineSalesShare,
   ownershipType,
   revenueCents,
+  riskShare,
   sicCode,
   yearEstablished,
 } from '#domain/account/schema.ts'
+import { riskShareProblems } from '#domain/account/home-state.ts'
 import { domainName } from '#domain/account/domains.ts'
 import { isOnlineShareAsked } from '#domain/account/online-sales.ts'
 import { centsFromWire } from '#domain/kernel/money.ts'
@@ -45,6 +47,9 @@ export interface DetailsValues extends Record<string, unknown> {
   city: string
   state: string
   zipCode: string
+  /** All of the risk is outside the state of the address: shares are asked for. */
+  isRiskElsewhere: boolean
+  riskShares: { state: string; percent: number | null }[]
 }
 
 export const detailsOf = ({
@@ -73,6 +78,8 @@ export const detailsOf = ({
     city: place?.city ?? '',
     state: (place && 'state' in place ? place.state : state) ?? '',
     zipCode: place?.zipCode ?? '',
+    isRiskElsewhere: (company.riskShares?.length ?? 0) > 0,
+    riskShares: [...(company.riskShares ?? [])],
   }
 }
 
@@ -157,6 +164,8 @@ export const detailsSchema = (country: 'US' | 'UK', year: number, before?: Detai
       city: text,
       state: text,
       zipCode: text,
+      isRiskElsewhere: z.boolean(),
+      riskShares: z.array(z.object({ state: text, percent: number })),
     })
     .superRefine((values, context) => {
       for (const [field, value] of Object.entries(values)) {
@@ -166,7 +175,26 @@ export const detailsSchema = (country: 'US' | 'UK', year: number, before?: Detai
         for (const { message } of rule.safeParse(value).error?.issues ?? [])
           context.addIssue({ code: 'custom', path: [field], message })
       }
+      for (const { detail } of shareProblems(values, country))
+        context.addIssue({ code: 'custom', path: ['riskShares', 0, 'percent'], message: detail })
     })
+}
+
+/** Shares as they are sent; none where some of the risk is in the state of the address. */
+const sharesOf = ({ isRiskElsewhere, riskShares }: Pick<DetailsValues, 'isRiskElsewhere' | 'riskShares'>) =>
+  isRiskElsewhere ? riskShares.map(({ state, percent }) => ({ state, percent: percent ?? 0 })) : []
+
+const shareProblems = (
+  values: Pick<DetailsValues, 'isRiskElsewhere' | 'riskShares'> & { state: string },
+  country: 'US' | 'UK',
+): { detail: string }[] => {
+  if (country !== 'US' || !values.isRiskElsewhere) return []
+  const read = z.array(riskShare).safeParse(sharesOf(values))
+  if (!read.success) return [{ detail: 'Choose a state and a whole percent from 1 to 100' }]
+  return riskShareProblems({
+    riskShares: read.data,
+    physicalAddress: { country: 'US', address1: '', city: '', state: values.state, zipCode: '' },
+  })
 }
 
 const addressOf = (values: DetailsValues, country: 'US' | 'UK') => ({
@@ -203,6 +231,9 @@ export const changedDetails = (
   if (differs('industryCode')) changed[country === 'US' ? 'naicsCode' : 'sicCode'] = after.industryCode
   if (differs('hasNoDomain')) changed.hasNoDomain = after.hasNoDomain
   if (differs('domainName') && !after.hasNoDomain) changed.domainName = after.domainName
+  const shares = country === 'US' ? sharesOf(after) : []
+  if (JSON.stringify(sharesOf(before)) !== JSON.stringify(shares))
+    changed.riskShares = shares.length > 0 ? shares : null
   if (PLACE.some(differs)) changed.physicalAddress = addressOf(after, country)
   return changed as Partial<Firmographics>
 }

@@ -1,0 +1,68 @@
+import { STATES, stateOf } from '#domain/market/states.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/form/choice.tsx'
+import { type FieldLabels, FieldRow, Fields, type SchemaForm } from '#web/kit/form/form.tsx'
+import { SelectField } from '#web/kit/form/select-field.tsx'
+import { NumberField } from '#web/kit/form/text-field.tsx'
+import { useTranslation } from '#web/kit/texts.ts'
+import type { DetailsValues } from './details-values.ts'
+
+const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }))
+const NO_SHARE = { state: '', percent: null }
+
+/**
+ * Where the risk is, asked for no further than it decides: the state of the address is the home state unless all of the
+ * risk is outside of it, and only then are the shares asked for.
+ */
+export const HomeStateFields = (props: { form: SchemaForm<DetailsValues>; labels: FieldLabels }) => {
+  const { t } = useTranslation('account')
+  const { form } = props
+  const { state, isRiskElsewhere, riskShares } = form.getValues()
+  const tick = (checked: boolean) => {
+    form.setFieldValue('isRiskElsewhere', checked)
+    if (checked && riskShares.length === 0) form.insertListItem('riskShares', NO_SHARE)
+  }
+  return (
+    <Fields>
+      <CheckboxField
+        label={t('account:homeState.elsewhere', { state: stateOf(state)?.name ?? t('account:fields.state') })}
+        hint={t('account:homeState.hint')}
+        checked={isRiskElsewhere}
+        onChange={tick}
+      />
+      {isRiskElsewhere &&
+        riskShares.map((share, index) => (
+          <FieldRow key={form.key(`riskShares.${index}`)}>
+            <SelectField
+              label={t('account:homeState.state', { number: index + 1 })}
+              options={STATE_OPTIONS}
+              {...form.getInputProps(`riskShares.${index}.state`)}
+              value={share.state || null}
+              onChange={(value) => form.setFieldValue(`riskShares.${index}.state`, value ?? '')}
+            />
+            <NumberField
+              label={t('account:homeState.percent', { number: index + 1 })}
+              maxLength={3}
+              width="sm"
+              {...form.getInputProps(`riskShares.${index}.percent`)}
+            />
+            {riskShares.length > 1 && (
+              <Button
+                size="compact"
+                variant="ghost"
+                aria-label={t('account:homeState.removeOf', { number: index + 1 })}
+                onClick={() => form.removeListItem('riskShares', index)}
+              >
+                {t('account:homeState.remove')}
+              </Button>
+            )}
+          </FieldRow>
+        ))}
+      {isRiskElsewhere && (
+        <Button size="compact" onClick={() => form.insertListItem('riskShares', NO_SHARE)}>
+          {t('account:homeState.add')}
+        </Button>
+      )}
+    </Fields>
+  )
+}
