@@ -40,6 +40,10 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
     'Works out everything that `policyChange` would record, to the cent: segments, the price of each coverage, later transactions that are taken back and recorded again, conflicts with what each answer costs, and why the caller may not issue it. Saves nothing.',
   policyChange:
     'Send what was previewed with its `version` and `baseSequence`, an answer in `resolutions` to each conflict, and what `needs` names. Once another transaction is recorded the answer is 412 and names it: preview again.',
+  policyChangeBegin:
+    'Begins a change that is saved and can be sent, submitted and issued later. It may still lack something; `total` is then null. What is saved is previewed with `policyChangePreview` under its `draftId`, and issued with `policyChange` under `draft`.',
+  policyChangeMove:
+    'An insured sends with `ask`, an agency submits to an underwriter with `refer`, an underwriter lets it pass with `release` or refuses it with `decline`, and an agency refuses what its client asked for with `turnDown`. A released change is issued as it was released.',
   accountAttest:
     'The agent confirms the facts that the insured will sign. They are sent as they were shown: where one of them has changed since, nothing is attested.',
   questionList:

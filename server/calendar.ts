@@ -14,6 +14,7 @@ import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { effectDue } from './policy/bor/effect.ts'
+import { expireDraft } from './policy/change/draft/expiry.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
 import { endDuePolicies, lapseRequests, sendDueNotices } from './policy/ending/days.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
@@ -135,6 +136,7 @@ export interface CalendarRun {
   brokersChanged: number
   /** Policies from before it was kept what they earn by month. */
   earnedFilled: number
+  changesExpired: number
 }
 
 const untilDone = async (
@@ -181,5 +183,6 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
       (await untilDone(dispatcher, correctPolicies)) + (await untilDone(dispatcher, correctQuotes)),
     brokersChanged: await untilDone(dispatcher, effectDue),
     earnedFilled: await untilDone(dispatcher, fillEarned),
+    changesExpired: await untilDone(dispatcher, expireDraft),
   }
 }

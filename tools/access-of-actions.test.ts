@@ -73,6 +73,16 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     revert: ['policyRevert'],
     extend: ['policyExtend'],
   },
+  draftRules: {
+    save: ['policyChangeSave'],
+    ask: ['policyChangeMove'],
+    refer: ['policyChangeMove'],
+    release: ['policyChangeMove'],
+    turnDown: ['policyChangeMove'],
+    decline: ['policyChangeMove'],
+    withdraw: ['policyChangeMove'],
+    issue: 'follows the change that is issued',
+  },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],
     file: ['claimCreate', 'claimUpdate'],

@@ -8,6 +8,7 @@ import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { submissionStatuses } from '#domain/account/submission/lifecycle.ts'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { paymentStatuses } from '#domain/money/invoices.ts'
+import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { borStatuses } from '#domain/policy/bor/lifecycle.ts'
@@ -78,6 +79,7 @@ describe('the status of a record', () => {
       'payment',
       'policy',
       'policy_cancellation',
+      'policy_change',
       'policy_notice',
       'quote',
       'rating_program',
@@ -150,6 +152,7 @@ describe('statuses that SQL compares', () => {
     ...paymentStatuses,
     ...policyStatuses,
     ...cancellationStatuses,
+    ...draftStatuses,
     ...policyNoticeStatuses,
     ...quoteStatuses,
     ...subjectivityStatuses,

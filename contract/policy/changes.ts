@@ -68,9 +68,13 @@ const askedChange = z
   })
   .meta({ id: 'AskedChange' })
 
+/** What is to be other than it is, as the server keeps it. Money in cents. */
+export type AskedTerms = z.output<typeof askedChange>
+
 const answer = z.enum(answers).meta({ description: 'What holds from the later day.' })
 
-const changeBody = z.object({
+/** A change as it is asked for. */
+export const changeBody = z.object({
   kind: z.enum(changeKindNames).meta({ description: 'What it is asked for as.' }),
   effectiveDate: localDate,
   changes: askedChange,
@@ -248,7 +252,10 @@ export const changeContract = defineContract({
     tag: 'Policies',
     access: ['policy:requestchange'],
     params: byPolicy,
-    body: changeBody,
+    body: changeBody.extend({
+      /** A saved change: its days count from when it was sent, and what an underwriter let pass is let pass. */
+      draftId: id.optional(),
+    }),
     response: changeView,
     ...ofPolicy,
   },
@@ -269,6 +276,8 @@ export const changeContract = defineContract({
       statement: signed.optional(),
       /** The insured's signature, where the kind needs one. */
       signature: signed.optional(),
+      /** The saved change that this is. */
+      draft: z.object({ id, version }).optional(),
     }),
     response: issued,
     ...ofPolicy,

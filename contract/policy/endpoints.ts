@@ -1,6 +1,7 @@
 import { binderContract } from './binders.ts'
 import { bookContract } from './book.ts'
 import { changeContract } from './changes.ts'
+import { draftContract } from './change/drafts.ts'
 import { borContract } from './bor/letters.ts'
 import { cancellationContract } from './cancellations.ts'
 import { policyBulkContract } from './renewal/bulk.ts'
@@ -16,6 +17,7 @@ export const policyEndpoints = {
   ...binderContract,
   ...bookContract,
   ...changeContract,
+  ...draftContract,
   ...borContract,
   ...endingContract,
   ...excessContract,

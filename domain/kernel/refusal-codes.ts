@@ -42,6 +42,10 @@ export const REFUSAL_CODES = {
     CART_FULL: 'The comparison holds as many options as it can. Take one out first.',
     CHANGE_REFERRED:
       'A rule, a loss or a fact that moved far refers the change to an underwriter; `referrals` names each.',
+    CHANGE_KIND_NOT_ASKED: 'The insured does not ask for this kind of change. Ask the agency for it.',
+    CHANGE_NOT_RELEASED:
+      'The change differs from what an underwriter released. Submit it again as it is now.',
+    CHANGE_WITH_OTHERS: 'Someone else has the change and does the next step; the sentence says who.',
     CHANGES_CONFLICT:
       'Later changes of the policy contradict this one; `errors` names each. Say for each which holds.',
     CLEARANCE_NEEDED:

@@ -28,6 +28,11 @@ export const agencyEvents = [
   'policy.issued',
   'policy.renewalReminded',
   'policy.expired',
+  'policy.changeAsked',
+  'policy.changeReleased',
+  'policy.changeDeclined',
+  'policy.changeWithdrawn',
+  'policy.changeExpired',
   'submission.certified',
   'submission.declined',
   'submission.nonViable',
@@ -50,6 +55,7 @@ export const staffEvents = [
   'subjectivity.scanCleared',
   'submission.created',
   'bor.filed',
+  'policy.changeReferred',
 ] as const
 
 export type MessageEvent = (typeof agencyEvents)[number] | (typeof staffEvents)[number]

@@ -144,28 +144,34 @@ export const beyondAuthority = (authority: Authority, facts: AuthorityFacts): st
 
 const MOST_NAMED = 3
 
+/** What is done so that one of the named underwriters decides, as a sentence. */
+export type HandOver = (names: string) => string
+
+const assignQuote: HandOver = (names) => `Assign the quote to ${names}, who can approve it.`
+
 /** Who may decide instead, as a sentence. */
-const approvers = (facts: AuthorityFacts, colleagues: readonly Colleague[]): string => {
+const approvers = (facts: AuthorityFacts, colleagues: readonly Colleague[], handOver: HandOver): string => {
   const names = colleagues
     .filter(({ authority }) => beyondAuthority(authority ?? UNBOUNDED, facts).length === 0)
     .map(({ name }) => name)
   if (names.length === 0) return 'No other underwriter has more. Ask an administrator to raise it.'
   const named = names.slice(0, MOST_NAMED)
   const last = named.pop() ?? ''
-  return `Assign the quote to ${named.length === 0 ? last : `${named.join(', ')} or ${last}`}, who can approve it.`
+  return handOver(named.length === 0 ? last : `${named.join(', ')} or ${last}`)
 }
 
-/** Why an underwriter may not decide on the quote alone, with the bound and who may, or null. */
+/** Why an underwriter may not decide on a quote or a change alone, with the bound and who may, or null. */
 export const authorityRefusal = (
   authority: Authority,
   facts: AuthorityFacts,
   colleagues: readonly Colleague[] = [],
+  handOver: HandOver = assignQuote,
 ): Refusal | null => {
   const beyond = beyondAuthority(authority, facts)
   if (beyond.length === 0) return null
   return refusal(
     'conflict',
     'BEYOND_AUTHORITY',
-    `Your underwriting authority covers ${beyond.join(' and ')}. ${approvers(facts, colleagues)}`,
+    `Your underwriting authority covers ${beyond.join(' and ')}. ${approvers(facts, colleagues, handOver)}`,
   )
 }

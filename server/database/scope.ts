@@ -23,6 +23,7 @@ const tables = {
   agent_license: 'license',
   audit_entry: 'message',
   bor_order: 'bor',
+  policy_change: 'account',
   binder: 'account',
   cart_quote: 'account',
   subjectivity: 'account',

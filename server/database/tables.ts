@@ -23,6 +23,7 @@ import type { Evidence } from '#domain/risk/evidence.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { AccessTables } from './tables/access-tables.ts'
+import type { ChangeTables } from './tables/change-tables.ts'
 import type { EndingTables } from './tables/ending-tables.ts'
 import type { BorTables } from './tables/bor-tables.ts'
 import type {
@@ -52,7 +53,7 @@ import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
 export interface Database
-  extends AccessTables, BorTables, EndingTables, MoneyTables, RatingTables, UnderwritingTables {
+  extends AccessTables, BorTables, ChangeTables, EndingTables, MoneyTables, RatingTables, UnderwritingTables {
   org: OrgTable
   party_relation: PartyRelationTable
   paper: PaperTable

@@ -5,6 +5,7 @@ import * as bor from './templates/bor.ts'
 import * as bound from './templates/bound.ts'
 import * as payment from './templates/payment.ts'
 import * as policy from './templates/policy.ts'
+import * as policyChange from './templates/policy-change.ts'
 import * as policyEnding from './templates/policy-ending.ts'
 import * as quote from './templates/quote.ts'
 import * as questionnaire from './templates/questionnaire.ts'
@@ -54,6 +55,7 @@ export const templates = {
   borNotice: bor.borNotice,
   borAcknowledged: bor.borAcknowledged,
   borDecided: bor.borDecided,
+  policyChangeStep: policyChange.policyChangeStep,
   policyEndingNews: policyEnding.policyEndingNews,
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,

@@ -14,6 +14,8 @@ export const pages = {
     `${areaOf(reader)}/quotes/${quote.product}/${quote.id}`,
   policy: (reader: AccountType, policy: Addressed): string =>
     `${areaOf(reader)}/policies/${policy.product}/${policy.id}`,
+  policyChange: (reader: AccountType, policy: Addressed, draftId: string): string =>
+    `${areaOf(reader)}/policies/${policy.product}/${policy.id}/change?draft=${draftId}`,
   signQuote: (quote: Addressed): string => `/customer/quotes/${quote.id}/sign/${quote.product}`,
   ratingProgram: (programId: string): string => `${areaOf('COWBELL')}/manage/rating/${programId}`,
   ruleSet: (ruleSetId: string): string => `${areaOf('COWBELL')}/manage/referral-rules/${ruleSetId}`,

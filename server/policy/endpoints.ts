@@ -2,6 +2,7 @@ import type { policyEndpoints } from '#contract/policy/endpoints.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { bookHandlers } from './book/figures.ts'
 import { binderHandlers } from './binders.ts'
+import { draftHandlers } from './change/draft/handlers.ts'
 import { changeHandlers } from './change/handlers.ts'
 import { borHandlers } from './bor/handlers.ts'
 import { cancellationHandlers, policyNoticeHandlers } from './ending/handlers.ts'
@@ -17,6 +18,7 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...binderHandlers,
   ...bookHandlers,
   ...changeHandlers,
+  ...draftHandlers,
   ...borHandlers,
   ...endingHandlers,
   ...excessHandlers,

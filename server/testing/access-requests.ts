@@ -19,6 +19,12 @@ const surplusLicense = {
   surplusLicenseNumber: 'SL 1',
   surplusLinesState: 'LA',
 }
+const sampleChange = {
+  kind: 'nonPremium',
+  effectiveDate: '2026-03-16',
+  changes: { contact: { policyContactFirstName: 'Robin' } },
+  version: 1,
+}
 const withToken = { params: { token } }
 
 /** Well-formed requests to endpoints that name no record and still cannot do without a parameter, query or body. */
@@ -81,6 +87,9 @@ export const namelessRequests: Record<string, Sample> = {
       canWaive: false,
     },
   },
+  policyChangeGet: { params: { id: ANY_ID } },
+  policyChangeSave: { params: { id: ANY_ID }, body: sampleChange },
+  policyChangeMove: { params: { id: ANY_ID }, body: { action: 'withdraw', version: 1 } },
   policyOriginal: { params: { productType: 'P100', policyNumber: 'CYP-200001' } },
   policyLatest: { params: { productType: 'P100', policyNumber: 'CYP-200001' } },
   quoteRead: { body: { quoteIds: [ANY_ID], isRead: true } },

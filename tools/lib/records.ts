@@ -4,6 +4,7 @@ import { submissionRules } from '#domain/account/submission/actions.ts'
 import { claimRules } from '#domain/claim/actions.ts'
 import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
+import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
 import { borEvents, borRules } from '#domain/policy/bor/lifecycle.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { binderRules } from '#domain/policy/binder-actions.ts'
@@ -87,6 +88,13 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     events: policyEvents,
     table: 'policy',
     commands: ['server/policy/', 'server/money/'],
+  },
+  draftRules: {
+    title: 'Change of a policy before it is issued',
+    kind: kindOf(draftRules),
+    events: draftEvents,
+    table: 'policy_change',
+    commands: ['server/policy/change/'],
   },
   borRules: {
     title: 'Broker of record letter',

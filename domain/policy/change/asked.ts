@@ -154,3 +154,35 @@ export const insuredsRefusal = (terms: Fields, asked: AskedChange): Refusal | nu
         'UNKNOWN',
       )
 }
+
+const words = (item: Value, field: 'businessName' | 'zipCode'): string => {
+  const value = isFields(item) ? item[field] : undefined
+  return typeof value === 'string' ? value.trim().toLowerCase() : ''
+}
+
+/** Organizations are one where name and ZIP Code are the same. */
+export const isOneOrganization = (one: Value, other: Value): boolean =>
+  isFields(one) &&
+  isFields(other) &&
+  (['businessName', 'zipCode'] as const).every((field) => words(one, field) === words(other, field))
+
+/** Why an organization cannot be added, or null: it is on the policy on the day, or is added twice. */
+export const doubledRefusal = (terms: Fields, asked: AskedChange): Refusal | null => {
+  const wanted = asked.additionalInsureds ?? []
+  const ended = new Set(wanted.flatMap(({ id, isRemoved }) => (id !== undefined && isRemoved ? [id] : [])))
+  const listed = terms['additionalInsureds']
+  const there = Array.isArray(listed) ? listed.filter((item: Value) => !ended.has(idOf(item) ?? '')) : []
+  const added = wanted.map((one) => (one.id === undefined ? given(one) : null))
+  const at = added.findIndex(
+    (one, nth) =>
+      one !== null &&
+      [...there, ...added.slice(0, nth)].some((other) => other !== null && isOneOrganization(one, other)),
+  )
+  return at === -1
+    ? null
+    : fieldRefusal(
+        `changes.additionalInsureds.${at}.businessName`,
+        'This organization is on the policy on that day already.',
+        'TAKEN',
+      )
+}

@@ -41,6 +41,8 @@ export interface ChangeRow {
   premium: 'SAME' | 'MOVES' | 'NOT_MORE'
   /** The insured signs it. */
   isSigned?: true
+  /** The insured may ask for it. */
+  isAsked?: true
 }
 
 /** Kinds of change, each with its day, what it may change, who issues it and what it may cost. */
@@ -52,6 +54,7 @@ export const changeKinds = {
     day: 'NEAR',
     fields: ['contact', 'insured', 'additionalInsureds'],
     premium: 'SAME',
+    isAsked: true,
   },
   terms: {
     label: 'Limits and coverages',
@@ -60,6 +63,7 @@ export const changeKinds = {
     day: 'NEAR',
     fields: ['limit', 'deductible', 'waitingPeriod', 'isTriaExcluded', 'coverages', 'additionalInsureds'],
     premium: 'MOVES',
+    isAsked: true,
   },
   exposure: {
     label: 'Revenue, employees or industry',
@@ -68,6 +72,7 @@ export const changeKinds = {
     day: 'NEAR',
     fields: ['exposure'],
     premium: 'MOVES',
+    isAsked: true,
   },
   correction: {
     label: 'Correction from the first day',
@@ -84,6 +89,7 @@ export const changeKinds = {
     day: 'NEAR',
     fields: ['insured', 'exposure'],
     premium: 'MOVES',
+    isAsked: true,
   },
   exclusion: {
     label: 'Exclusion or lower limit of a coverage',

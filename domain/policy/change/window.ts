@@ -15,6 +15,8 @@ export interface ChangeTerm {
   today: LocalDate
   /** Staff who entered an account choose any day of the term. */
   isStaffInside: boolean
+  /** The day on which it was sent to who issues it: what they need to decide moves no day. */
+  askedOn?: LocalDate
   /** Whose way to write days its refusals use. */
   market: Market
 }
@@ -29,11 +31,11 @@ const earlier = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? 
 
 /** The days on which a change of a kind may take effect; none where the first is after the last. */
 export const changeWindow = (kind: ChangeKind, term: ChangeTerm): Window => {
-  const { effectiveDate, endDate, today, isStaffInside } = term
+  const { effectiveDate, endDate, today, isStaffInside, askedOn = today } = term
   const lastDay = addDays(endDate, -1)
   const { day } = changeRow(kind)
   if (day === 'FIRST') return { first: effectiveDate, last: effectiveDate }
-  const from = day === 'FUTURE' ? addDays(today, 1) : addDays(today, -CHANGE_DAYS_BACK)
+  const from = day === 'FUTURE' ? addDays(today, 1) : addDays(askedOn, -CHANGE_DAYS_BACK)
   if (isStaffInside)
     return { first: day === 'FUTURE' ? later(from, effectiveDate) : effectiveDate, last: lastDay }
   return {

@@ -25,7 +25,7 @@ const listed = (events: readonly string[]) => sql.join(events.map((event) => sql
 const toMe = ({ actor }: Ctx): RawBuilder<SqlBool> => {
   const concerns = seesAll(actor, 'message')
     ? sql`(audit_entry.to_status = 'REFERRED' or audit_entry.action in (${listed(staffEvents)}))
-          and audit_entry.record_kind in ('quote', 'subjectivity', 'submission', 'borOrder')`
+          and audit_entry.record_kind in ('quote', 'subjectivity', 'submission', 'borOrder', 'policy')`
     : sql`audit_entry.action in (${listed(messageEvents)}) and audit_entry.action in (${listed(agencyEvents)})`
   return sql<SqlBool>`${visible(actor, 'audit_entry')} and ${concerns}
     and audit_entry.actor_id is distinct from ${actor.userId}::uuid`

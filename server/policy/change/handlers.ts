@@ -8,7 +8,8 @@ import { policyView } from '../policy-view.ts'
 import { searchEndorsements, searchMidterm } from './lists.ts'
 import { changeWithoutPremium, moveDay } from './free.ts'
 import { extendPolicy, issueChange, revertChange } from './issue.ts'
-import { referralsOf } from './referrals.ts'
+import { draftOf } from './draft/rows.ts'
+import { judged } from './judged.ts'
 import { changeView } from './view.ts'
 import { workChange } from './worked-change.ts'
 
@@ -27,8 +28,10 @@ const readNumbered = async (
 
 export const changeHandlers: Handlers<typeof changeContract> = {
   policyChangePreview: async (ctx, { params, body }) => {
-    const change = await workChange(ctx, await readPolicy(ctx, params.policyId), body)
-    return changeView(ctx, change, await referralsOf(ctx, change))
+    const policy = await readPolicy(ctx, params.policyId)
+    const draft = body.draftId === undefined ? null : await draftOf(ctx, policy, body.draftId)
+    const change = await workChange(ctx, policy, { ...body, askedOn: draft?.sent_on ?? null })
+    return changeView(ctx, change, await judged(ctx, change, draft?.released ?? null))
   },
   policyChange: (ctx, { params, body }) => issueChange(ctx, params.policyId, body),
   policyNonPremium: (ctx, { params, body }) => changeWithoutPremium(ctx, params.policyId, body),

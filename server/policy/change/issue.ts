@@ -1,9 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { changeContract } from '#contract/policy/changes.ts'
-import { fieldRefusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
-import { formatDay, formatInstant } from '#domain/market/format.ts'
-import { timeZoneOf } from '#domain/market/states.ts'
+import { formatDay } from '#domain/market/format.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { planOf } from '#domain/policy/chain/plan.ts'
 import { extension, extensionRefusal, reversalRefusal, revertLatest } from '#domain/policy/chain/undo.ts'
@@ -11,6 +10,7 @@ import { changeRow } from '#domain/policy/change/kinds.ts'
 import { saidOnRefusal } from '#domain/policy/change/needs.ts'
 import { endorsementNumber } from '#domain/policy/change/numbers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import type { PolicyChangeRow } from '#server/database/tables/change-tables.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { PolicyChanged } from '#server/mail/templates/policy.ts'
@@ -21,18 +21,11 @@ import { type Note, record } from '#server/policy/shared/recording.ts'
 import { readTerm, type Term, withFacts } from '#server/policy/shared/term.ts'
 import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
 import { changeDocuments } from './documents.ts'
-import { referralsOf } from './referrals.ts'
-import {
-  changeLines,
-  scheduleOf,
-  differenceOf,
-  issueRefusal,
-  kindRefusal,
-  needsStatement,
-  ownLine,
-  withTotal,
-} from './view.ts'
-import { isOneInsured, workChange, type WorkedChange } from './worked-change.ts'
+import { draftIssued, draftToIssue, refuseOtherThanReleased } from './draft/issuing.ts'
+import { judged, kindRefusal } from './judged.ts'
+import { refusePreempted } from './overtaken.ts'
+import { scheduleOf, differenceOf, needsStatement, withTotal } from './view.ts'
+import { changeLines, isOneInsured, ownLine, workChange, type WorkedChange } from './worked-change.ts'
 
 type Contract = typeof changeContract
 export type Issued = OutputOf<Contract['policyChange']>
@@ -42,21 +35,6 @@ type Body = InputOf<Contract['policyChange']>['body']
 export const lockedPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
   await lockPolicy(ctx, policyId)
   return readPolicy(ctx, policyId)
-}
-
-/** Refuses a change that was looked at before another one was recorded, and says whose that was. */
-const refusePreempted = (policy: WholePolicy, baseSequence: number): void => {
-  const later = policy.chain[baseSequence]
-  if (!later && policy.chain.length === baseSequence) return
-  const { market, state } = policy
-  const said = later
-    ? `${later.recordedBy} recorded transaction ${later.sequence} (${later.kind}, from ${formatDay(later.effectiveDate, market)}) at ${formatInstant(later.recordedAt, timeZoneOf(market, state), market)}.`
-    : `The policy has ${policy.chain.length} transactions.`
-  refuseIf(
-    refusal('stale', 'CHANGE_PREEMPTED', `${said} Look at this change again on the policy as it is now.`, {
-      meta: { version: policy.lock_version, baseSequence: policy.chain.length },
-    }),
-  )
 }
 
 const refuseUnstated = (ctx: Ctx, change: WorkedChange, { statement, signature }: Body): void => {
@@ -143,17 +121,27 @@ const mailChange = (ctx: Ctx, policy: WholePolicy, issued: Issued, changes: read
 }
 
 /** Issues a change under the policy's lock: worked out again, with the same function as the preview. */
-export const issueChange = async (ctx: Ctx, policyId: string, body: Body): Promise<Issued> =>
-  issueOn(ctx, await lockedPolicy(ctx, policyId), body)
+export const issueChange = async (ctx: Ctx, policyId: string, body: Body): Promise<Issued> => {
+  const policy = await lockedPolicy(ctx, policyId)
+  return issueOn(ctx, policy, body, body.draft ? await draftToIssue(ctx, policy, body.draft) : null)
+}
 
-/** The same for a policy that is locked. */
-export const issueOn = async (ctx: Ctx, policy: WholePolicy, body: Body): Promise<Issued> => {
+/** The same for a policy that is locked; a saved change that it is becomes issued in the same statement. */
+export const issueOn = async (
+  ctx: Ctx,
+  policy: WholePolicy,
+  body: Body,
+  draft: PolicyChangeRow | null = null,
+): Promise<Issued> => {
   const { kind, effectiveDate } = body
-  refuseIf(kindRefusal(ctx, policy, kind))
+  const release = draft?.released ?? null
+  refuseIf(kindRefusal(ctx, policy, kind, release !== null))
   refusePreempted(policy, body.baseSequence)
   refuseIf(versionRefusal('policy', policy.lock_version, body.version))
-  const change = await workChange(ctx, policy, body)
-  refuseIf(issueRefusal(ctx, change, await referralsOf(ctx, change)))
+  const change = await workChange(ctx, policy, { ...body, askedOn: draft?.sent_on ?? null })
+  const { refusal: refused, isReleased } = await judged(ctx, change, release)
+  if (refused && release !== null && !isReleased) refuseOtherThanReleased(draft)
+  refuseIf(refused)
   refuseUnstated(ctx, change, body)
   const description = descriptionOf(change)
   const own = ownLine(change)
@@ -175,9 +163,9 @@ export const issueOn = async (ctx: Ctx, policy: WholePolicy, body: Body): Promis
       action: 'policy.changed',
       description,
       summary: `Policy ${policy.policy_number} changed from ${formatDay(effectiveDate, policy.market)}: ${description}`,
-      detail: { kind, changes: schedule, reason: body.reason },
+      detail: { kind, changes: schedule, reason: body.reason, ...(draft && { draftId: draft.id }) },
       presented,
-      writes,
+      writes: draft ? [...writes, draftIssued(ctx, draft, change, sequence)] : writes,
     },
   })
   mailChange(

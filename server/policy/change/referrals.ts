@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isInsured } from '#domain/access/scopes.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { farExposure } from '#domain/policy/change/needs.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -46,3 +47,12 @@ export const referralsOf = async (ctx: Ctx, change: WorkedChange): Promise<Chang
     ...newRules(change),
   ]
 }
+
+/** The insured reads that someone looks at it; by which rule is between those who sell and those who insure. */
+export const shownReferrals = (
+  { actor }: Pick<Ctx, 'actor'>,
+  referrals: readonly ChangeReferral[],
+): ChangeReferral[] =>
+  isInsured(actor.accountType) && referrals.length > 0
+    ? [{ code: 'REFERRED', reason: 'An underwriter looks at this change before it is issued.' }]
+    : referrals.map(({ code, reason }) => ({ code, reason }))

@@ -1,34 +1,22 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { changeContract } from '#contract/policy/changes.ts'
-import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { type Charges, totalOf } from '#domain/money/ledger.ts'
-import { policyRules } from '#domain/policy/actions.ts'
-import { answers, type Conflict, resolutionRefusal } from '#domain/policy/chain/conflicts.ts'
+import { answers, type Conflict } from '#domain/policy/chain/conflicts.ts'
 import { type Segment, timelineOf } from '#domain/policy/chain/segments.ts'
 import { itemPath, type Value } from '#domain/policy/chain/values.ts'
-import { pathLabel, saidChanges, valueText } from '#domain/policy/change/words.ts'
+import { pathLabel, valueText } from '#domain/policy/change/words.ts'
 import { wheelOf } from '#domain/policy/chain/wheel.ts'
-import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
+import { changeRow } from '#domain/policy/change/kinds.ts'
 import { coverGrows } from '#domain/policy/change/needs.ts'
 import { changeWindow } from '#domain/policy/change/window.ts'
-import type { PolicyAction } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { holdsOf } from '#server/command/rules.ts'
 import type { Price } from '#server/database/json-columns.ts'
-import { standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
-import type { WorkedLine } from '#server/policy/shared/worked-out.ts'
 import { speechOf } from '#server/policy/shared/words.ts'
-import type { ChangeReferral } from './referrals.ts'
-import { changeTermOf, type WorkedChange } from './worked-change.ts'
+import type { Judged } from './judged.ts'
+import { shownReferrals } from './referrals.ts'
+import { changeLines, changeTermOf, ownLine, type WorkedChange } from './worked-change.ts'
 
 type View = OutputOf<(typeof changeContract)['policyChangePreview']>
-
-/** The line of the change itself. */
-export const ownLine = ({ worked }: WorkedChange): WorkedLine => {
-  const own = worked.lines.find(({ link }) => link.reverses === undefined && link.reapplies === undefined)
-  if (!own) throw new Error('a change without a line of its own')
-  return own
-}
 
 export const withTotal = (charges: Charges): View['charges']['before'] => ({
   ...charges,
@@ -46,10 +34,6 @@ export const differenceOf = ({ before, after }: { before: Charges; after: Charge
   inspectionFee: (after.inspectionFee ?? 0) - (before.inspectionFee ?? 0),
   taxes: after.taxes - before.taxes,
 })
-
-/** What the effective day has otherwise than before, in words. */
-export const changeLines = (change: WorkedChange): View['changes'] =>
-  saidChanges(ownLine(change).link.changes, speechOf(change.policy))
 
 /** The same with the limits of coverages that follow from it, as an endorsement prints it. */
 export const scheduleOf = (change: WorkedChange): View['changes'] => {
@@ -188,60 +172,20 @@ const conflictView = (change: WorkedChange, conflict: Conflict): View['conflicts
 export const needsStatement = (change: WorkedChange): boolean =>
   coverGrows(change.base.terms, ownLine(change).terms)
 
-/** The action of the policy's lifecycle that each kind of change is. */
-const ACTIONS = {
-  nonPremium: 'nonPremium',
-  terms: 'endorse',
-  exposure: 'endorse',
-  correction: 'correct',
-  namedInsured: 'correct',
-  exclusion: 'correct',
-} as const satisfies Record<ChangeKind, PolicyAction>
-
-/** Why the policy or the caller's rights do not allow a kind of change, or null. */
-export const kindRefusal = (ctx: Ctx, policy: WholePolicy, kind: ChangeKind): Refusal | null =>
-  policyRules.refusalOf(ACTIONS[kind], standingOf(ctx.now, policy, policy.is_paid), holdsOf(ctx))
-
-/** Why the caller may not issue a change, or null; what it needs is given with it. */
-export const issueRefusal = (
-  ctx: Ctx,
-  change: WorkedChange,
-  referrals: readonly ChangeReferral[],
-): Refusal | null => {
-  const { policy, asked, plan } = change
-  const holds = holdsOf(ctx)
-  const [referral] = referrals
-  return (
-    kindRefusal(ctx, policy, asked.kind) ??
-    resolutionRefusal(plan.conflicts, asked.resolutions) ??
-    (referral && !holds('policy:decidechange')
-      ? refusal(
-          'conflict',
-          'CHANGE_REFERRED',
-          `An underwriter has to look at this change: ${referral.reason}`,
-          {
-            meta: { referrals },
-          },
-        )
-      : null)
-  )
-}
-
 /** A change as it is shown before it is issued. */
-export const changeView = (ctx: Ctx, change: WorkedChange, referrals: readonly ChangeReferral[]): View => {
+export const changeView = (ctx: Ctx, change: WorkedChange, { referrals, refusal: refused }: Judged): View => {
   const { policy, asked, base, plan, worked } = change
   const own = ownLine(change)
   const difference = differenceOf(worked)
   const total = totalOf(difference)
   const row = changeRow(asked.kind)
-  const refused = issueRefusal(ctx, change, referrals)
   return {
     policyId: policy.id,
     policyNumber: policy.policy_number,
     kind: asked.kind,
     effectiveDate: asked.effectiveDate,
     endDate: own.link.endDate,
-    window: changeWindow(asked.kind, changeTermOf(ctx, policy)),
+    window: changeWindow(asked.kind, changeTermOf(ctx, policy, asked.askedOn)),
     baseSequence: policy.chain.length,
     version: policy.lock_version,
     changes: changeLines(change),
@@ -256,7 +200,7 @@ export const changeView = (ctx: Ctx, change: WorkedChange, referrals: readonly C
       difference: withTotal(difference),
     },
     conflicts: plan.conflicts.map((conflict) => conflictView(change, conflict)),
-    referrals: referrals.map(({ code, reason }) => ({ code, reason })),
+    referrals: shownReferrals(ctx, referrals),
     needs: {
       statement: needsStatement(change),
       signature: row.isSigned === true,

@@ -5,18 +5,20 @@ import type { IsOneItem, Resolutions } from '#domain/policy/chain/conflicts.ts'
 import { type Draft, type Plan, planOf } from '#domain/policy/chain/plan.ts'
 import { type Segment, segmentOn, timelineOf } from '#domain/policy/chain/segments.ts'
 import { dayRefusal } from '#domain/policy/chain/undo.ts'
-import { type Fields, isFields, isSame, type Value } from '#domain/policy/chain/values.ts'
+import { type Fields, isFields, isSame } from '#domain/policy/chain/values.ts'
 import {
   type AskedChange,
   fieldsRefusal,
+  doubledRefusal,
   insuredsRefusal,
+  isOneOrganization,
   lowerLimitRefusal,
   nextInsuredId,
   withAsked,
 } from '#domain/policy/change/asked.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
 import { isSpelling } from '#domain/policy/change/needs.ts'
-import { isSaid } from '#domain/policy/change/words.ts'
+import { isSaid, saidChanges } from '#domain/policy/change/words.ts'
 import { type ChangeTerm, windowRefusal } from '#domain/policy/change/window.ts'
 import { insuredsProblems } from '#domain/quote/terms/additional-insureds.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -30,7 +32,9 @@ import {
   type Term,
   withFacts,
 } from '#server/policy/shared/term.ts'
-import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
+import { speechOf } from '#server/policy/shared/words.ts'
+import type { SaidLine } from '#server/database/tables/change-tables.ts'
+import { workedOut, type WorkedLine, type WorkedOut } from '#server/policy/shared/worked-out.ts'
 
 /** A change as it is asked for. */
 export interface Asked {
@@ -39,6 +43,8 @@ export interface Asked {
   changes: AskedChange
   resolutions: Resolutions
   reason?: string
+  /** The day at the insured's address on which it was sent to who issues it; null where it is being asked for now. */
+  askedOn?: LocalDate | null
 }
 
 /** A change that was worked out and can be shown or recorded. */
@@ -51,32 +57,32 @@ export interface WorkedChange {
   draft: Draft
   plan: Plan
   worked: WorkedOut
+  /** Of its terms; null where they are not rated. */
+  hazardClass: number | null
   /** What it would cost with other answers to its conflicts. */
   with: (resolutions: Resolutions) => WorkedOut
 }
 
 /** The term as far as the day of a change hangs on it. */
-export const changeTermOf = (ctx: Ctx, policy: WholePolicy): ChangeTerm => {
+export const changeTermOf = (
+  ctx: Pick<Ctx, 'now' | 'actor'>,
+  policy: WholePolicy,
+  askedOn?: LocalDate | null,
+): ChangeTerm => {
   const { effectiveDate, endDate } = timelineOf(policy.chain)
   return {
     effectiveDate,
     endDate,
     today: policyToday(ctx.now, policy),
     isStaffInside: ctx.actor.actingStaff !== null,
+    ...(askedOn && { askedOn }),
     market: policy.market,
   }
 }
 
-const words = (value: Value | undefined): string =>
-  typeof value === 'string' ? value.trim().toLowerCase() : ''
-
 /** Organizations that were added apart are one where name and ZIP Code are the same. */
 export const isOneInsured: IsOneItem = (list, one, other) =>
-  list === 'additionalInsureds' &&
-  isFields(one) &&
-  isFields(other) &&
-  words(one['businessName']) === words(other['businessName']) &&
-  words(one['zipCode']) === words(other['zipCode'])
+  list === 'additionalInsureds' && isOneOrganization(one, other)
 
 const refuseInsureds = (
   policy: WholePolicy,
@@ -166,22 +172,22 @@ export const workChange = async (ctx: Ctx, stored: WholePolicy, asked: Asked): P
   const { kind, effectiveDate, changes: wanted } = asked
   refuseIf(fieldsRefusal(kind, wanted))
   refuseIf(dayRefusal(stored.chain, effectiveDate))
-  refuseIf(windowRefusal(kind, changeTermOf(ctx, stored), effectiveDate))
+  refuseIf(windowRefusal(kind, changeTermOf(ctx, stored, asked.askedOn), effectiveDate))
   await refuseSellers(ctx, stored, wanted.contact?.policyContactEmail)
   const term = await readTerm(ctx, stored)
   const policy = withFacts(stored, term)
   const base = segmentOn(timelineOf(policy.chain), effectiveDate)
   if (!base) throw new Error('a day of the term has no segment')
-  refuseIf(insuredsRefusal(base.terms, wanted))
+  refuseIf(insuredsRefusal(base.terms, wanted) ?? doubledRefusal(base.terms, wanted))
   const { request, coverages } = base.link.priced
   refuseIf(lowerLimitRefusal(kind, { limit: request.limit, coverages }, wanted))
   const after = withAsked(base.terms, wanted, nextInsuredId(policy.chain))
   if (kind === 'nonPremium') refuseOtherInsured(policy, base.terms, after)
   const isRated = kind !== 'nonPremium'
   if (isRated) refuseOtherPrice(policy, term)
-  const rated: Pick<RatedTerms, 'terms' | 'price'> = isRated
+  const rated: Pick<RatedTerms, 'terms' | 'price'> & { hazardClass: number | null } = isRated
     ? term.rate(after)
-    : { terms: after, price: base.link.priced }
+    : { terms: after, price: base.link.priced, hazardClass: null }
   refuseInsureds(policy, base.terms, rated.terms, selectedOf(rated.price))
   const changes = changesBetween(base.terms, rated.terms)
   // What only follows from other terms is no change of its own.
@@ -206,6 +212,18 @@ export const workChange = async (ctx: Ctx, stored: WholePolicy, asked: Asked): P
     draft,
     plan,
     worked: workedOut(policy, term, plan.added),
+    hazardClass: rated.hazardClass,
     with: (resolutions) => workedOut(policy, term, planWith(resolutions).added),
   }
 }
+
+/** The line of the change itself. */
+export const ownLine = ({ worked }: WorkedChange): WorkedLine => {
+  const own = worked.lines.find(({ link }) => link.reverses === undefined && link.reapplies === undefined)
+  if (!own) throw new Error('a change without a line of its own')
+  return own
+}
+
+/** What the effective day has otherwise than before, in words. */
+export const changeLines = (change: WorkedChange): SaidLine[] =>
+  saidChanges(ownLine(change).link.changes, speechOf(change.policy))

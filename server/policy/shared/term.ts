@@ -7,6 +7,7 @@ import type { TaxLine } from '#domain/money/tax/types.ts'
 import { feesByKind, type FeesByField } from '#domain/money/tax/fees.ts'
 import { type Fields, isFields } from '#domain/policy/chain/values.ts'
 import { timelineOf } from '#domain/policy/chain/segments.ts'
+import { creditOf } from '#domain/rating/irpm.ts'
 import { EXPOSURE_FIELDS, ratedTerms, type RiskFacts } from '#domain/rating/inputs.ts'
 import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -30,12 +31,16 @@ export interface RatedTerms {
   price: Price
   /** How it was worked out, as JSON text. */
   worksheet: string
+  /** Worst of 5. */
+  hazardClass: number
 }
 
 /** What prices the terms of a policy: the program, the facts, the decisions and the public charges of its term. */
 export interface Term {
   /** Facts that the term is rated on; what changes within it is in the terms. */
   risk: RiskFacts
+  /** Percent off by schedule rating; below 0 where it is a debit. */
+  credit: number
   /** Prices terms for the whole term, premium in cents. Refuses, naming the fields, what cannot be priced. */
   rate: (terms: Fields) => RatedTerms
   /** Public charges on a written premium and fees, cents, by the rows of a day; the first of the term without one. */
@@ -117,6 +122,7 @@ export const readTerm = async (ctx: Ctx, policy: WholePolicy): Promise<Term> => 
   const { eventExclusions } = first.priced
   return {
     risk,
+    credit: creditOf(basis.quote.irpm),
     rate: (terms) => {
       const { retroactive, ...request } = ratedTerms.parse(terms)
       const isCarried = carried !== undefined || retroactive?.moves !== undefined
@@ -136,6 +142,7 @@ export const readTerm = async (ctx: Ctx, policy: WholePolicy): Promise<Term> => 
         terms: { ...terms, ...price.request },
         price: withDates({ ...price, ...(eventExclusions && { eventExclusions }) }, retroactive),
         worksheet,
+        hazardClass: priced.hazardClass,
       }
     },
     taxes: (premium, fees, on = policy.effective_date) =>

@@ -35,8 +35,9 @@ const priceOf = (terms: Fields) =>
   ({ request: terms, premium: examplePrice({ terms } as never), ...FEES }) as unknown as Price
 
 const termWith = (stamping: boolean | null): Term => ({
+  credit: 0,
   risk: {} as Term['risk'],
-  rate: (terms) => ({ terms, price: priceOf(terms), worksheet: '{}' }),
+  rate: (terms) => ({ terms, price: priceOf(terms), worksheet: '{}', hazardClass: 1 }),
   taxes: (premium) => [line('tax', '3', premium, true), line('stamping', '0.18', premium, stamping)],
 })
 

@@ -87,6 +87,16 @@ const boundsOf = ({ userId, permissions }: Pick<Actor, 'userId' | 'permissions'>
   'colleagues', ${colleaguesOf(userId)}`
     : sql`'authority', null, 'colleagues', json_build_array()`
 
+/** The caller's own authority, and that of other underwriters where it is bounded. */
+export const readBounds = async ({
+  db,
+  actor,
+}: Pick<Ctx, 'db' | 'actor'>): Promise<Pick<Around, 'authority' | 'colleagues'>> => {
+  const { rows } = await sql<{ bounds: Pick<Around, 'authority' | 'colleagues'> }>`
+    select json_build_object(${boundsOf(actor)}) as bounds`.execute(db)
+  return rows[0]?.bounds ?? { authority: null, colleagues: [] }
+}
+
 /** `Around` for the select list of a query on `quote`; one object, so that lists and views read the same. */
 export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<Around>`json_build_object(
   'readerId', ${actor.userId}::text, 'isSpecimen', ${isSpecimen({ ports })}::boolean,
