@@ -12,6 +12,7 @@ import { checkpointAudit } from './platform/audit/checkpoint-job.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { checkPayment } from './money/payment-check.ts'
 import { forgetEffects } from './jobs/once.ts'
+import { moveBooks } from './policy/transfer/run.ts'
 import { rescan } from './risk/rescan.ts'
 
 /** What each job does. A job may run more than once, also at two places, and leaves one effect. */
@@ -23,6 +24,7 @@ export const jobHandlers = (
   'mail.send': (job, run) => sendMail(ports, job, run),
   'text.send': (job, run) => sendText(ports, job, run),
   'link.send': (job, run) => sendLink({ ports, jobs }, job, run),
+  'books.move': () => moveBooks({ ports, jobs }),
   'audit.seal': () => sealAudit(ports),
   'audit.checkpoint': () => checkpointAudit(ports, log),
   'documents.draw': () => drawWaiting(ports),

@@ -107,6 +107,8 @@ const MAY_WRITE: Partial<Record<EndpointName, { table: string; because: string }
 
 /** Reads of what the samples do not have. */
 const UNREAD: Partial<Record<EndpointName, string>> = {
+  bookTransferGet: 'No book moves.',
+  bookTransferPreview: 'Names agencies that are not there.',
   applicationLink: 'the quote that was sent is signed',
   demoLogins: 'only a demo that is asked from its own machine has them',
   mailboxSearch: 'only a demo that is asked from its own machine has it',

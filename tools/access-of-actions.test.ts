@@ -28,6 +28,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     remind: ['subjectivityRemind'],
   },
   borRules: { rescind: ['borDecide'], reject: ['borDecide'], effect: ['borDecide'] },
+  transferRules: { undo: ['bookTransferUndo'] },
   noticeRules: {
     change: ['noticeUpdate'],
     submit: ['noticeSubmit'],

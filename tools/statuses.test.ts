@@ -12,6 +12,7 @@ import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { borStatuses } from '#domain/policy/bor/lifecycle.ts'
+import { transferStatuses } from '#domain/policy/transfer/lifecycle.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteLifecycle, quoteStarts, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { programLifecycle } from '#domain/rating/program/program-lifecycle.ts'
@@ -74,6 +75,7 @@ describe('the status of a record', () => {
     expect(tablesWithStatus().sort()).toEqual([
       'account',
       'binder',
+      'book_transfer',
       'bor_order',
       'claim',
       'payment',
@@ -148,6 +150,7 @@ describe('statuses that SQL compares', () => {
     ...ACCOUNT_STATUSES,
     ...binderStatuses,
     ...borStatuses,
+    ...transferStatuses,
     ...claimStatuses,
     ...paymentStatuses,
     ...policyStatuses,

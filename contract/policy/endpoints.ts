@@ -10,12 +10,14 @@ import { excessContract } from './excess.ts'
 import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
 import { reportingContract } from './reporting.ts'
+import { bookTransferContract } from './transfers.ts'
 import { renewalContract } from './renewal/renewals.ts'
 
 /** Every endpoint of the capability. */
 export const policyEndpoints = {
   ...binderContract,
   ...bookContract,
+  ...bookTransferContract,
   ...changeContract,
   ...draftContract,
   ...borContract,

@@ -26,6 +26,8 @@ export const REFUSAL_CODES = {
     BACKDATED_NEEDS_UNDERWRITER: 'Coverage that starts today or earlier is bound by an underwriter.',
     BEYOND_AUTHORITY:
       "The decision is beyond the underwriter's authority. The sentence names who may take it.",
+    BOOK_NOT_UNDONE: 'The transfer of the book cannot be moved back: no account moved, or its days are over.',
+    BOOK_UNDER_WAY: 'A book of the agency is moving. Wait until each of its accounts has a result.',
     BOR_DAYS_OVER: 'The days for a rescinding letter are over. Only a new letter of the insured helps.',
     BOR_HELD: 'The letter cannot be put in effect as things are. The sentence says what has to be put right.',
     BOR_MID_TERM: 'The insurer accepts another broker only once the renewal of the policy is open.',
@@ -99,6 +101,7 @@ export const REFUSAL_CODES = {
     REPORTING_PERIOD_OVER: 'The days within which an extended reporting period can be bought are over.',
     NO_COVER: 'The policy covers nothing on that day. Choose a day with cover.',
     NOT_A_RENEWAL: 'The quote renews no policy.',
+    NOTHING_LIVE: 'Nothing of the account is live, so that it stays where it was made.',
     NO_ONE_TO_TAKE_OVER: 'The agency has no active user who could take the account over.',
     NOTHING_UPLOADED: 'No picture was uploaded yet.',
     NOTICE_ATTESTED: 'The surplus lines notice is attested already.',

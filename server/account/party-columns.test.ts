@@ -27,6 +27,7 @@ const RECORDS = [
   'renewed_by',
   'session_id',
   'subjectivity_id',
+  'transfer_id',
   'workflow_id',
 ]
 const NO_IDS = ['agency_name', 'agent', 'carriers', 'party', 'principal', 'retail_agent', 'target']

@@ -62,6 +62,14 @@ export const JOB_KINDS = {
     kept: '`job_effect`, in the transaction of the result and of the next check. The processor refunds once for one `refundId`, and `payment.dismissed_at` is set once.',
     promise: ONCE,
   },
+  'books.move': {
+    queue: 'books',
+    retries: FOR_A_DAY,
+    does: 'Moves the accounts of books that are on their way between two agencies, there or back.',
+    key: 'the order and the account',
+    kept: 'The result of each account in `book_transfer_account`, written under its lock in the transaction that moves it.',
+    promise: ONCE,
+  },
   'audit.seal': {
     queue: 'sealing',
     retries: 0,

@@ -16,5 +16,7 @@ export type Job =
   /** Draws documents that were recorded lately and that no one has opened yet. */
   | { type: 'documents.draw' }
   | { type: 'calendar.run' }
+  /** Moves the accounts of every book that is on its way between two agencies. */
+  | { type: 'books.move' }
   /** Asks the card processor for a payment's status; `attempt` counts from 1 and `notBefore` is an ISO instant. */
   | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }

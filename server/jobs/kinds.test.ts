@@ -13,6 +13,7 @@ import { type Job } from './job.ts'
 import { createLog } from '#server/process/log.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
+import { orderBook } from '#server/testing/book-transfers.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { sendOnce } from './once.ts'
@@ -173,6 +174,22 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
           },
         },
       }),
+    },
+  },
+  'books.move': {
+    'there and back': {
+      prepare: async () => {
+        const { rows } = await harness.database.pool.query<{ tenant_id: string }>(
+          'select tenant_id from account where id = $1',
+          [book.records.own.account],
+        )
+        const isOwn = rows[0]?.tenant_id === book.agents.own.orgId
+        const [from, to] = isOwn ? (['own', 'foreign'] as const) : (['foreign', 'own'] as const)
+        await orderBook(harness, book, from, to)
+        return { type: 'books.move' }
+      },
+      effects: () =>
+        count(`audit_entry where action = 'book.moved' and tenant_id = '${book.agents.own.orgId}'`),
     },
   },
   'audit.seal': {

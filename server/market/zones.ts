@@ -9,7 +9,7 @@ import { todayIn } from '#server/command/ctx.ts'
  */
 export const todayAtInsured = (
   now: Date,
-  table: 'policy' | 'quote' | 'binder' | 'bor_order' | 'endorsement',
+  table: 'account' | 'policy' | 'quote' | 'binder' | 'bor_order' | 'endorsement',
 ): RawBuilder<LocalDate> => {
   const elsewhere = todayIn(now, timeZoneOf('US'))
   const statesByDay = new Map<LocalDate, string[]>()

@@ -11,12 +11,14 @@ import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { policyBulkHandlers } from './renewal/bulk.ts'
+import { bookTransferHandlers } from './transfer/handlers.ts'
 import { renewalHandlers } from './renewal/handlers.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof policyEndpoints> = {
   ...binderHandlers,
   ...bookHandlers,
+  ...bookTransferHandlers,
   ...changeHandlers,
   ...draftHandlers,
   ...borHandlers,

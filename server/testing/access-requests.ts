@@ -77,6 +77,10 @@ export const namelessRequests: Record<string, Sample> = {
       letterId: ANY_ID,
     },
   },
+  bookTransferPreview: { query: { fromId: ANY_ID, toId: ANY_ID } },
+  bookTransferStart: { body: { fromId: ANY_ID, toId: ANY_ID, reason: 'Sale', count: 1 } },
+  bookTransferUndo: { body: { id: ANY_ID, reason: 'Called off', version: 1 } },
+  bookTransferGet: { params: { id: ANY_ID } },
   borTermsSet: {
     body: {
       carrierId: ANY_ID,

@@ -87,6 +87,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'submissionCertify',
   'submissionComplete',
   'submissionReopen',
+  'bookTransferStart',
+  'bookTransferUndo',
   'borFile',
   'borDecide',
   'teamMigrate',

@@ -5,6 +5,7 @@ import { claimRules } from '#domain/claim/actions.ts'
 import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
+import { transferEvents, transferRules } from '#domain/policy/transfer/lifecycle.ts'
 import { borEvents, borRules } from '#domain/policy/bor/lifecycle.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { binderRules } from '#domain/policy/binder-actions.ts'
@@ -102,6 +103,13 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     events: borEvents,
     table: 'bor_order',
     commands: ['server/policy/bor/'],
+  },
+  transferRules: {
+    title: 'Transfer of a book',
+    kind: kindOf(transferRules),
+    events: transferEvents,
+    table: null,
+    commands: ['server/policy/transfer/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

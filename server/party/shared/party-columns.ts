@@ -69,6 +69,11 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'workflow.agency_name': history,
 
   // A letter is between the agencies of its own time.
+  'book_transfer.tenant_id': history,
+  'book_transfer.receiver_id': history,
+  'book_transfer.ordered_by': history,
+  'book_transfer.undone_by': history,
+  'book_transfer_account.tenant_id': history,
   'bor_order.tenant_id': history,
   'bor_order.receiver_id': history,
   'bor_order.filed_by': history,

@@ -3,19 +3,18 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { borEvents, type BorStatus } from '#domain/policy/bor/lifecycle.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
-import { lockRows, moveRows } from '#server/account/shared/transfer-rows.ts'
-import { changeServicer } from '#server/party/shared/relations.ts'
+import { lockRows } from '#server/account/shared/transfer-rows.ts'
 import { invalidateForBroker } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
-import { recordBrokerChange } from './broker-change.ts'
 import { addPaper, noted, tellOfEnd } from './papers.ts'
-import { agencyOf, type BorAgency } from './parties.ts'
+import { agencyOf, type ServicingAgency } from '../transfer/agency.ts'
+import { moveToAgency } from '../transfer/move.ts'
 import { borToday, type OrderRow } from './rows.ts'
 
 /** Who takes the work over, or why the agency cannot. */
 const takerOf = (
-  receiver: BorAgency | null,
-): { agency: BorAgency; agent: NonNullable<BorAgency['agent']> } | string => {
+  receiver: ServicingAgency | null,
+): { agency: ServicingAgency; agent: NonNullable<ServicingAgency['agent']> } | string => {
   if (!receiver) return 'The agency that the letter names is gone.'
   if (!receiver.isEnabled) return `${receiver.name} is disabled.`
   return receiver.agent
@@ -60,36 +59,17 @@ const moveAccount = async (
   const { rows } = await sql<{ document_id: string }>`select id as document_id from document
     where tenant_id = ${tenantId} and policy_id = ${order.policy_id} and kind = 'BOR_NOTICE'
       and facts ->> 'orderId' = ${order.id} limit 1`.execute(ctx.db)
-  await changeServicer(ctx.db, accountId, {
-    partyId: agency.id,
-    at: ctx.now,
-    documentId: rows[0]?.document_id ?? null,
-    reason: `Letter of the insured of ${order.letter_date}`,
-  })
-  const moved = await moveRows(ctx.db, {
+  await moveToAgency(ctx, {
     accountId,
+    companyName: order.company_name,
     from: { id: tenantId, name: incumbentName },
     to: agency,
     agent,
-    now: ctx.now,
-  })
-  const entry = {
-    recordKind: 'account',
-    recordId: accountId,
-    accountId,
-    detail: { borOrderId: order.id, from: tenantId, to: agency.id, moved },
-  }
-  ctx.audit({
-    ...entry,
-    tenantId,
-    action: 'account.transferredAway',
-    summary: `${order.company_name} transferred to ${agency.name} by a letter of the insured`,
-  })
-  ctx.audit({
-    ...entry,
-    tenantId: agency.id,
-    action: 'account.transferred',
-    summary: `${order.company_name} transferred by a letter of the insured`,
+    by: `by letter of the insured of ${order.letter_date}`,
+    reason: `Letter of the insured of ${order.letter_date}`,
+    documentId: rows[0]?.document_id ?? null,
+    sentence: 'by a letter of the insured',
+    detail: { borOrderId: order.id },
   })
 }
 
@@ -109,7 +89,6 @@ export const putInEffect = async (
   if (typeof taker === 'string') return taker
   await invalidateForBroker(ctx, order.account_id, order.receiver_id)
   await moveAccount(ctx, order, taker)
-  await recordBrokerChange(ctx, order)
   const saved = await ctx.db
     .updateTable('bor_order')
     .set({

@@ -14,7 +14,7 @@ import { ownTenant, visible } from '#server/database/scope.ts'
 import type { PolicyRow } from '#server/database/tables.ts'
 import { attachLetter } from './letters.ts'
 import { tellOfFiling } from './papers.ts'
-import { agencyOf, type BorAgency } from './parties.ts'
+import { agencyOf, type ServicingAgency } from '../transfer/agency.ts'
 import { borToday, orderView } from './rows.ts'
 import { termsOf } from './terms.ts'
 
@@ -63,7 +63,7 @@ const namedPolicy = async (ctx: Ctx, body: Body): Promise<Named> => {
 }
 
 /** The agency that the letter names: the filer's own, and for the provider's staff the one that they choose. */
-const receiverOf = async (ctx: Ctx, { agencyId }: Body): Promise<BorAgency | null> => {
+const receiverOf = async (ctx: Ctx, { agencyId }: Body): Promise<ServicingAgency | null> => {
   if (seesAll(ctx.actor, 'bor')) {
     if (agencyId === undefined)
       throw new Refused(fieldRefusal('agencyId', 'Choose the agency that the letter names.', 'REQUIRED'))
@@ -103,7 +103,7 @@ export const fileLetter = async (ctx: Ctx, body: Body) => {
       seesPolicy: policy.is_seen,
     }),
   )
-  const { id: receiverId, name: receiverName } = receiver as BorAgency
+  const { id: receiverId, name: receiverName } = receiver as ServicingAgency
   const order = await ctx.db
     .insertInto('bor_order')
     .values({
@@ -138,6 +138,6 @@ export const fileLetter = async (ctx: Ctx, body: Body) => {
     .returningAll()
     .executeTakeFirstOrThrow()
   await attachLetter(ctx, body.letterId, order, 'APPOINTS')
-  await tellOfFiling(ctx, order, receiver as BorAgency)
+  await tellOfFiling(ctx, order, receiver as ServicingAgency)
   return orderView(ctx, order)
 }

@@ -8,7 +8,7 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import { mailJob } from '#server/mail/mails.ts'
 import { pages } from '#server/mail/pages.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
-import { agencyOf, type BorAgency } from './parties.ts'
+import { agencyOf, type ServicingAgency } from '../transfer/agency.ts'
 import type { OrderRow } from './rows.ts'
 
 type Paper = 'BOR_ACKNOWLEDGEMENT' | 'BOR_NOTICE' | 'BOR_CONFIRMATION'
@@ -18,7 +18,7 @@ export const addPaper = (
   ctx: PublicCtx,
   order: OrderRow,
   kind: Paper,
-  agency: Pick<BorAgency, 'id' | 'name'>,
+  agency: Pick<ServicingAgency, 'id' | 'name'>,
 ) =>
   addDocument(ctx, {
     kind,
@@ -64,7 +64,7 @@ const sharedFacts = (order: OrderRow) => ({
 })
 
 /** Tells both agencies the same day: by mail, in their inboxes and on paper. */
-export const tellOfFiling = async (ctx: Ctx, order: OrderRow, receiver: BorAgency): Promise<void> => {
+export const tellOfFiling = async (ctx: Ctx, order: OrderRow, receiver: ServicingAgency): Promise<void> => {
   const incumbent = await agencyOf(ctx.db, order.tenant_id)
   const word = letterWord(order.market)
   const days = { lastDay: order.last_day, clockDays: order.clock_days, letterDate: order.letter_date }

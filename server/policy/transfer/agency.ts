@@ -4,8 +4,8 @@ import type { FilingFacts } from '#domain/policy/bor/filing.ts'
 import type { Agent } from '#server/database/json-columns.ts'
 import type { Db } from '#server/database/kysely.ts'
 
-/** An agency between which insurance moves, with the user who stands for it. */
-export interface BorAgency extends NonNullable<FilingFacts['receiver']> {
+/** An agency between which insurance moves, with the user who takes work over for it. */
+export interface ServicingAgency extends NonNullable<FilingFacts['receiver']> {
   name: string
   processorId: string | null
   /** Its primary contact, or else its first active user; null where it has none. */
@@ -13,8 +13,8 @@ export interface BorAgency extends NonNullable<FilingFacts['receiver']> {
 }
 
 /** The agency of an id, or null; of any type of party. */
-export const agencyOf = async (db: Db, agencyId: string): Promise<BorAgency | null> => {
-  const { rows } = await sql<Omit<BorAgency, 'hasUsers'> & { accountType: AccountType }>`
+export const agencyOf = async (db: Db, agencyId: string): Promise<ServicingAgency | null> => {
+  const { rows } = await sql<Omit<ServicingAgency, 'hasUsers'> & { accountType: AccountType }>`
     select org.id, org.name, org.account_type as "accountType", org.market, org.enabled as "isEnabled",
       org.processor_id as "processorId",
       (select json_build_object('id', id, 'agentFirstName', first_name, 'agentLastName', last_name,

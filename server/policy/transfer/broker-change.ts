@@ -11,7 +11,16 @@ import { policyToday, readPolicy, type WholePolicy } from '#server/policy/shared
 import { record } from '#server/policy/shared/recording.ts'
 import { readTerm } from '#server/policy/shared/term.ts'
 import { workedOut } from '#server/policy/shared/worked-out.ts'
-import type { OrderRow } from './rows.ts'
+
+/** An account that has moved to another agency. */
+export interface BrokerChange {
+  accountId: string
+  from: { id: string; name: string }
+  to: { id: string; name: string }
+  /** By what it moved, as a transaction says it: "by letter of the insured of 2026-11-20". */
+  by: string
+  detail: Record<string, unknown>
+}
 
 /** The calendar sees every policy, as the provider's staff do, and may do nothing else. */
 const CALENDAR: Actor = {
@@ -36,7 +45,7 @@ const dayIn = (policy: WholePolicy, today: LocalDate): LocalDate => {
   return today < effectiveDate ? effectiveDate : today
 }
 
-const changeOf = (ctx: Ctx, policy: WholePolicy, order: OrderRow): Transaction | null => {
+const changeOf = (ctx: Ctx, policy: WholePolicy, { from, to, by }: BrokerChange): Transaction | null => {
   const { endDate } = timelineOf(policy.chain)
   const effectiveDate = dayIn(policy, policyToday(ctx.now, policy))
   if (effectiveDate >= endDate) return null
@@ -47,7 +56,7 @@ const changeOf = (ctx: Ctx, policy: WholePolicy, order: OrderRow): Transaction |
     endDate,
     recordedAt: ctx.now.toISOString(),
     changes: [],
-    reason: `${order.receiver_name} in place of ${order.incumbent_name}, by letter of the insured of ${order.letter_date}`,
+    reason: `${to.name} in place of ${from.name}, ${by}`,
   }
 }
 
@@ -55,22 +64,22 @@ const changeOf = (ctx: Ctx, policy: WholePolicy, order: OrderRow): Transaction |
  * Records on every live policy of an account that its broker changed, without premium: who has commission on what follows
  * is the agency of that day. The account has moved to the new agency, and the caller holds its locks.
  */
-export const recordBrokerChange = async (ctx: PublicCtx, order: OrderRow): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`select id from policy where tenant_id = ${order.receiver_id}
-    and account_id = ${order.account_id} and status in ${statusList(COVERING)} order by id for update`.execute(
+export const recordBrokerChange = async (ctx: PublicCtx, moved: BrokerChange): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`select id from policy where tenant_id = ${moved.to.id}
+    and account_id = ${moved.accountId} and status in ${statusList(COVERING)} order by id for update`.execute(
     ctx.db,
   )
   const staffed: Ctx = { ...ctx, actor: ctx.actor ?? CALENDAR }
   for (const { id } of rows) {
     const policy = await readPolicy(staffed, id)
-    const change = changeOf(staffed, policy, order)
+    const change = changeOf(staffed, policy, moved)
     if (!change) continue
     const term = await readTerm(staffed, policy)
     await record(staffed, policy, term, workedOut(policy, term, [change]), {
       action: 'policy.brokerChanged',
-      summary: `Policy ${policy.policy_number} is serviced by ${order.receiver_name} from ${change.effectiveDate}`,
+      summary: `Policy ${policy.policy_number} is serviced by ${moved.to.name} from ${change.effectiveDate}`,
       description: 'Change of broker',
-      detail: { borOrderId: order.id },
+      detail: moved.detail,
     })
   }
 }
