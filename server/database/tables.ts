@@ -49,20 +49,11 @@ import type { EndorsementView } from './tables/endorsement-view.ts'
 import type { RatingTables } from './tables/rating-tables.ts'
 import type { RenewalColumns } from './tables/renewal-columns.ts'
 import type { StatusColumn } from './status-column.ts'
-import type { TransferTables } from './tables/transfer-tables.ts'
 import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
 export interface Database
-  extends
-    AccessTables,
-    BorTables,
-    ChangeTables,
-    EndingTables,
-    MoneyTables,
-    RatingTables,
-    TransferTables,
-    UnderwritingTables {
+  extends AccessTables, BorTables, ChangeTables, EndingTables, MoneyTables, RatingTables, UnderwritingTables {
   org: OrgTable
   party_relation: PartyRelationTable
   paper: PaperTable

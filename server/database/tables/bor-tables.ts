@@ -3,9 +3,10 @@ import type { BorStatus } from '#domain/policy/bor/lifecycle.ts'
 import type { BorTerms } from '#domain/policy/bor/terms.ts'
 import type { Json } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
+import type { TransferTables } from './transfer-tables.ts'
 
-/** Tables of letters in which an insured names another broker. */
-export interface BorTables {
+/** Tables of insurance that moves: letters in which an insured names another broker, and books. */
+export interface BorTables extends TransferTables {
   bor_terms: BorTermsTable
   bor_order: BorOrderTable
   bor_letter: BorLetterTable
