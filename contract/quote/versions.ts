@@ -99,6 +99,10 @@ export const renewalDifferenceContract = defineContract({
       expiring: money,
       renewal: money,
       difference: money,
+      /** The same in plain sentences: the whole, then each cause, the largest first. */
+      sentences: z.array(z.string()),
+      /** What the rules of the market have a renewal say; none in the US. */
+      statements: z.array(z.string()),
       groups: z.array(
         z.object({
           cause: z.enum(CAUSES),

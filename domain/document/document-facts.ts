@@ -9,6 +9,7 @@ import type {
   CancellationRequestFacts,
   ReinstatementFacts,
 } from './ending-facts.ts'
+import type { RenewalDifferenceFacts } from './renewal-facts.ts'
 import type { AdditionalInsuredFacts, CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
 import type { PostalAddress } from '../market/postal-address.ts'
 
@@ -454,6 +455,7 @@ export interface FactsByKind {
   DILIGENT_EFFORT: DiligentEffortFacts
   COMPARISON: ComparisonFacts
   SUBJECTIVITY_LETTER: SubjectivityLetterFacts
+  RENEWAL_DIFFERENCE: RenewalDifferenceFacts
   BOR_ACKNOWLEDGEMENT: BrokerLetterFacts
   BOR_NOTICE: BrokerLetterFacts
   BOR_CONFIRMATION: BrokerLetterFacts

@@ -125,6 +125,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'Terms are released with subjectivities that are open',
     fileSuffix: 'Subjectivities',
   },
+  RENEWAL_DIFFERENCE: {
+    docType: 'RENEWAL_DIFFERENCE',
+    title: 'Renewal and what it costs',
+    audience: ['AGENCY', 'CUSTOMER'],
+    producedWhen: 'A renewal becomes ready, and again whenever its price changes',
+    fileSuffix: 'Renewal-Difference',
+  },
   BOR_ACKNOWLEDGEMENT: {
     docType: 'BOR_ACKNOWLEDGEMENT',
     title: 'Receipt of a broker of record letter',

@@ -44,6 +44,7 @@ import type { Price } from '#server/database/json-columns.ts'
 import { applicantNoticeFacts } from '../document/shared/applicant-notice.ts'
 import { addDocument } from '../document/shared/documents.ts'
 import { readPlacement, surplusNoticeFacts } from '../document/shared/surplus-notice.ts'
+import { addRenewalDifference } from './renewal/document.ts'
 import { applicationFor, signatureOf } from './shared/application.ts'
 import type { LoadedQuote } from './shared/quote.ts'
 import { openSubjectivities, releasedFacts } from './shared/released.ts'
@@ -123,6 +124,7 @@ export const addProposal = async (ctx: Ctx, quote: LoadedQuote): Promise<void> =
       })),
     },
   })
+  await addRenewalDifference(ctx, quote)
 }
 
 const terrorismOfferFacts = (

@@ -24,6 +24,7 @@ import { documentTwin, type TwinOf } from './parts/web.ts'
 import { policyPage } from './policy.ts'
 import { proposalPage } from './proposal.ts'
 import { receiptPage } from './receipt.ts'
+import { renewalDifferencePage } from './letters/renewal-difference.ts'
 import { subjectivityLetterPage } from './letters/subjectivity-letter.ts'
 
 const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
@@ -42,6 +43,7 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   DILIGENT_EFFORT: diligentEffortPage,
   COMPARISON: comparisonPage,
   SUBJECTIVITY_LETTER: subjectivityLetterPage,
+  RENEWAL_DIFFERENCE: renewalDifferencePage,
   BOR_ACKNOWLEDGEMENT: borAcknowledgementPage,
   BOR_NOTICE: borNoticePage,
   BOR_CONFIRMATION: borConfirmationPage,

@@ -9,6 +9,7 @@ import type {
   TermsFacts,
 } from '#domain/document/document-facts.ts'
 import type { InsuredFacts, ProducerFacts } from '#domain/document/parties.ts'
+import { renewalSpecimens } from './letters/specimens.ts'
 import { endingSpecimens } from './ending/specimens.ts'
 import { endorsementFacts, endorsementForm } from '#domain/document/form/endorsements/wording.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
@@ -488,6 +489,7 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       ],
     },
     ...brokerLetters(market, policyNumber),
+    ...renewalSpecimens((documentId) => shared(market, documentId), base),
     ...endingSpecimens((documentId) => shared(market, documentId), base, base.premium),
   }
 }

@@ -73,6 +73,7 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   SURPLUS_NOTICE: ['Odette Broussard', 'SL 771204', '5d41402abc4b', 'Louisiana Insurance Code', '$2,000,000'],
   COMPARISON: ['QCB-100-9ZP1', '$5,120.50', 'not offered yet'],
   SUBJECTIVITY_LETTER: ['Multi-factor authentication', 'December 10, 2026', 'Uma Whitfield'],
+  RENEWAL_DIFFERENCE: ['$4,487.00', '$4,757.50', '+$270.50', '6.0 %', '$118.00', 'Line by line'],
   BOR_ACKNOWLEDGEMENT: ['PCB-100-4TR8W2ZN', 'November 30, 2026', 'December 1, 2026', 'Eleanor Marsh'],
   BOR_NOTICE: [
     'Harborview Insurance Agency',

@@ -5,7 +5,16 @@ import { binderNamed, binderWord, coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type ReleasedFacts, releasedSections } from '#domain/quote/released/released.ts'
 import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { countText, dateText, instantText, limitText, moneyText, withArticle, wordsOf } from '../wording.ts'
+import {
+  countText,
+  dateText,
+  instantText,
+  limitText,
+  type Market,
+  moneyText,
+  withArticle,
+  wordsOf,
+} from '../wording.ts'
 
 interface QuoteFacts {
   companyName: string
@@ -31,11 +40,38 @@ export interface QuoteSent extends QuoteFacts, ReleasedFacts {
   effectiveDate: LocalDate
   /** Until when the terms hold and the link works. */
   expiresOn: LocalDate
+  /** Of a renewal: why it costs what it costs. */
+  renewal?: RenewalFacts
 }
+
+export interface RenewalFacts {
+  policyNumber: string
+  /** Everything paid for the expiring terms for a year, minor units. */
+  expiring: Cents
+  sentences: readonly string[]
+  statements: readonly string[]
+  fixes: readonly { title: string; saves: Cents }[]
+}
+
+/** Why a renewal costs what it costs, and what would lower it. */
+const renewalSections = (renewal: RenewalFacts | undefined, market: Market) =>
+  renewal
+    ? [
+        { title: 'What changed since last year', list: renewal.sentences },
+        {
+          title: 'What you can do about it',
+          list: renewal.fixes.map(
+            ({ title, saves }) => `${title}: saves ${moneyText(saves, market)} before fees and taxes`,
+          ),
+        },
+        { title: 'Before you decide', list: renewal.statements },
+      ]
+    : []
 
 /** To the policyholder: read, attest and sign. */
 export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent => {
   const { market } = context
+  const { renewal } = facts
   const words = wordsOf(market)
   return renderMail(
     {
@@ -45,6 +81,11 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
       heading: `Your quote for ${facts.companyName}`,
       paragraphs: [
         `${facts.senderName} of ${facts.agencyName}, your ${words.agent}, has sent you ${withArticle(coverNamed(facts.productName))} insurance quote. Please read it, confirm the answers and sign.`,
+        ...(renewal
+          ? [
+              `It renews policy ${renewal.policyNumber}. The document "Renewal and what it costs" on its page explains the price line by line.`,
+            ]
+          : []),
       ],
       facts: [
         ['Quote', facts.quoteNumber],
@@ -52,13 +93,14 @@ export const quoteSent = (facts: QuoteSent, context: MailContext): MailContent =
         ['Aggregate limit', limitText(facts.limit, market)],
         [market === 'UK' ? 'Excess' : 'Retention', limitText(facts.retention, market)],
         ['Total premium with fees and taxes', moneyText(facts.totalPremium, market)],
+        ...(renewal ? [['Expiring terms for a year', moneyText(renewal.expiring, market)] as const] : []),
         [
           market === 'UK' ? 'Cover starts' : 'Coverage starts',
           `${dateText(facts.effectiveDate, market)}, ${coverHour(market)}`,
         ],
         ['Terms hold until', dateText(facts.expiresOn, market)],
       ],
-      sections: releasedSections(facts, market),
+      sections: [...renewalSections(renewal, market), ...releasedSections(facts, market)],
       action: { label: 'Review & Sign', path: facts.linkPath },
       notes: [
         `Questions, or something that is not right? Ask ${[facts.agent.name, facts.agent.email, facts.agent.phone].filter(Boolean).join(', ')} before you sign.`,

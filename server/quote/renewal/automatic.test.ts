@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { RenewalDifferenceFacts } from '#domain/document/renewal-facts.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { runCalendar } from '../../calendar.ts'
@@ -82,6 +83,24 @@ describe('a renewal without anyone’s work', () => {
       .execute()
     expect(quote).toMatchObject({ status: 'READY', expires_on: '2027-03-16', created_by: agent().userId })
     expect(await run('2027-02-20')).toEqual([0, 0])
+  })
+
+  it('says to the policyholder why it costs what it costs, in the mail and as a document', async () => {
+    const mail = harness.jobs.findLast((job) => job.type === 'mail.send' && job.template === 'quoteSent')
+    const renewal =
+      mail?.type === 'mail.send' && mail.template === 'quoteSent' ? mail.facts.renewal : undefined
+    expect(renewal?.sentences[0]).toMatch(
+      /^The renewal costs \$[\d,.]+(; the expiring terms cost|, the same)/,
+    )
+    const row = await harness.ports.db
+      .selectFrom('document')
+      .selectAll()
+      .where('kind', '=', 'RENEWAL_DIFFERENCE')
+      .executeTakeFirstOrThrow()
+    const facts = row.facts as unknown as RenewalDifferenceFacts
+    expect(facts.groups.reduce((sum, { difference }) => sum + difference, 0)).toBe(facts.difference)
+    expect(facts.renewal - facts.expiring).toBe(facts.difference)
+    expect(facts.statements).toEqual([])
   })
 
   it('is held up where no way of payment is on file or no license is valid, with the reason', async () => {

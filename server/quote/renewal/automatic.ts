@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { PolicyContact } from '#domain/account/schema.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
 import { AUTOMATIC_ISSUE_DAYS } from '#domain/policy/renewal/automatic.ts'
+import { contactRefusal } from '#domain/quote/guards.ts'
 import { NOT_REQUESTED, OFFERED, SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { Ports } from '#server/command/ports.ts'
@@ -22,8 +24,9 @@ import { renewalChangeOf } from '#server/policy/shared/expiring.ts'
 import { startRenewal } from '#server/policy/shared/start-renewal.ts'
 import { bindOrRequest, issueQuote } from '../binding/binding.ts'
 import { lockOptions } from '../shared/events.ts'
-import { quoteForUpdate } from '../shared/quote.ts'
+import { factsOf, type LoadedQuote, quoteForUpdate } from '../shared/quote.ts'
 import { signAsAgreed } from '../signing/agreed.ts'
+import { sendQuote } from '../signing/signing.ts'
 import { requestQuote } from '../terms/terms.ts'
 
 interface Runner {
@@ -122,11 +125,18 @@ const draftOf = async (ctx: Ctx, due: Due): Promise<{ quoteId: string; quoteNumb
   return rows[0] ?? startRenewal(ctx, due.id)
 }
 
+/** Whom the offer is sent to: an incomplete contact is refused, and the refusal names what is missing. */
+const contactOf = (quote: LoadedQuote): PolicyContact => {
+  refuseIf(contactRefusal(factsOf(quote)))
+  return quote.row.contact as PolicyContact
+}
+
 const offer = async (ctx: PublicCtx, due: Due): Promise<void> => {
   keepGoing(obstaclesTo(ctx.now, due, 'OFFER'))
   const acting = inName(ctx, due)
   const { quoteId, quoteNumber } = await draftOf(acting, due)
-  await requestQuote(acting, await quoteForUpdate(acting, quoteId))
+  const priced = await requestQuote(acting, await quoteForUpdate(acting, quoteId))
+  if (priced.row.status === 'READY') await sendQuote(acting, priced, contactOf(priced))
   await keepFound(ctx, [{ tenant_id: due.tenant_id, id: due.id, obstacles: [] }])
   await sql`update policy set renewal_offered_at = ${ctx.now} where tenant_id = ${due.tenant_id} and id = ${due.id}`.execute(
     ctx.db,

@@ -29,6 +29,7 @@ import { profileOfRated } from '#server/rating/shared/rated-account.ts'
 import { applicationFor } from '#server/quote/shared/application.ts'
 import { addApplication } from '#server/quote/documents.ts'
 import { agencyPath, agentName, agentOf, mailAbout } from '#server/quote/shared/mail.ts'
+import { differenceOf } from '../renewal/document.ts'
 import { signedFileOf } from './signed-file.ts'
 import { closeOthers, type lockOptions } from '#server/quote/shared/events.ts'
 import { type LoadedQuote, recorded, refuseUnlessAllowed, saveQuote } from '#server/quote/shared/quote.ts'
@@ -253,6 +254,7 @@ export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyConta
   })
   await saveAccountContact(ctx, quote, contact)
   const name = `${contact.policyContactFirstName} ${contact.policyContactLastName}`
+  const explained = await differenceOf(ctx, saved)
   mailAbout(ctx, saved, 'quoteSent', contact.policyContactEmail, {
     recipientName: name,
     senderName: ctx.actor.name,
@@ -264,6 +266,7 @@ export const sendQuote = async (ctx: Ctx, quote: LoadedQuote, given: PolicyConta
     effectiveDate: saved.row.effective_date,
     expiresOn: signBy(saved),
     ...(await releasedFacts(ctx, saved)),
+    ...(explained && { renewal: explained }),
     linkPath,
   })
   return recorded(ctx, saved, {

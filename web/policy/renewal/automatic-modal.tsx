@@ -66,6 +66,8 @@ const Loaded = ({ params, automatic }: { params: Params; automatic: Automatic })
   const view = useMarket()
   const { close } = useModalControls()
   const { agreed } = automatic
+  // What a step was refused for, apart from the rules that the table has.
+  const others = automatic.found.filter(({ code }) => automatic.checks.every((one) => one.code !== code))
   const change = useCommand('automaticRenewalAgree', {
     silent: true,
     success: t(agreed ? 'policy:automatic.tookBack' : 'policy:automatic.didAgree', {
@@ -88,6 +90,11 @@ const Loaded = ({ params, automatic }: { params: Params; automatic: Automatic })
           <Standing automatic={automatic} />
           {change.error && (
             <Notice tone="danger">{messageOr(change.error, t('policy:choice.failed'))}</Notice>
+          )}
+          {others.length > 0 && (
+            <Notice tone="warning" title={t('policy:automatic.heldUp')}>
+              {others.map(({ no }) => no).join(' ')}
+            </Notice>
           )}
           <Rules checks={automatic.checks} />
         </Fields>

@@ -20,6 +20,7 @@ import { isSameRequest } from '../calculator/newer-terms.ts'
 import type { Calculator } from '../calculator/use-calculator.ts'
 import type { CalculatorChoices, Quote, QuoteStanding } from '../shared/quote.ts'
 import { useCart } from '../options/use-cart.ts'
+import { ExplainedDifference } from '../renewal/explained.tsx'
 import { DeskButtons, type Onward } from './desk-buttons.tsx'
 import type { Flow } from './flow.ts'
 
@@ -58,6 +59,7 @@ export const QuoteStep = ({ flow }: { flow: Flow }) => {
     <>
       <OldIndustryCode account={account} />
       <Calculation flow={flow} choices={choices.data} quote={quote.data ?? null} />
+      {quote.data && <ExplainedDifference quote={quote.data} />}
     </>
   )
 }

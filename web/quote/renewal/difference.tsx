@@ -53,6 +53,11 @@ const Lines = ({ explained }: { explained: Explained }) => {
   const dates = { from: dateText(explained.from, view), until: dateText(explained.until, view) }
   return (
     <Card title={t('renewal:why')}>
+      <ul>
+        {explained.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <p>{t('renewal:whyText', { number: explained.policyNumber, ...dates })}</p>
       {rows.length === 0 ? (
         <p>{t('renewal:same')}</p>
@@ -89,6 +94,9 @@ const Lines = ({ explained }: { explained: Explained }) => {
           ]}
         />
       )}
+      {explained.statements.map((statement) => (
+        <p key={statement}>{statement}</p>
+      ))}
       {explained.fixes.length > 0 && (
         <section>
           <h3>{t('renewal:fixes')}</h3>
