@@ -128,6 +128,12 @@ export const worksClaims = (type: AccountType): boolean => {
   return typeof rule !== 'string' && rule.column === 'vendorId'
 }
 
+/** Whether users of the type are an insurer, who sees and earns its shares of policies. */
+export const takesShares = (type: AccountType): boolean => {
+  const rule = scopes.earned[type]
+  return typeof rule !== 'string' && rule.column === 'insurerId'
+}
+
 /** The values that a rule compares its column with, for one actor. */
 export const scopeValues = (actor: Actor, rule: Exclude<ScopeRule, 'all' | 'none'>): readonly string[] => {
   if (rule.holds === 'org') return [actor.orgId]

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
+import { EarnedPremium } from '#web/policy/shared/earned-premium.tsx'
 import { PolicyPresets } from '#web/policy/shared/policy-presets.tsx'
 import { PolicyTable } from '#web/policy/shared/policy-table.tsx'
 import { useSession } from '#web/session-context.ts'
@@ -16,6 +17,7 @@ export const PolicyListPage = () => {
   return (
     <Page>
       <PageHeader title={t('policy:list.title')} />
+      <EarnedPremium />
       {!isInsured(me.account.accountType) && <PolicyPresets />}
       <PolicyTable
         bulkActions={useOptOutOfChosen()}

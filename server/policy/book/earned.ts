@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { scopes } from '#domain/access/scopes.ts'
+import { takesShares } from '#domain/access/scopes.ts'
 import { fieldRefusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { divideHalfUp, sumCents } from '#domain/kernel/money.ts'
 import type { Market } from '#domain/market/business-days.ts'
@@ -48,10 +48,8 @@ const rangeOf = (ctx: Ctx, asked: Asked): EarnedRange => {
 }
 
 /** The insurer whose share counts: the reader itself where it sees by its shares, or the one that is asked for. */
-const insurerOf = ({ actor }: Ctx, { carrierId }: Asked): string | undefined => {
-  const rule = scopes.earned[actor.accountType]
-  return typeof rule !== 'string' && rule.column === 'insurerId' ? actor.orgId : carrierId
-}
+const insurerOf = ({ actor }: Ctx, { carrierId }: Asked): string | undefined =>
+  takesShares(actor.accountType) ? actor.orgId : carrierId
 
 /** Whole months of calendar years in hundredths of a cent, an insurer's by the percent that it takes of each policy. */
 const yearsOf = async (ctx: Ctx, asked: Asked, range: EarnedRange): Promise<Map<number, bigint[]>> => {

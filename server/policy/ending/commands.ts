@@ -208,8 +208,9 @@ export const cancel = async (
   body: Body,
 ): Promise<EndedPolicy> => {
   const policy = await policyFor(ctx, policyId, 'cancel', body.version)
-  if (policy.product.toUpperCase() !== productType.toUpperCase() && productType.toUpperCase() !== 'EXCESS')
-    throw absent('policy')
+  // The specification calls the excess product by its kind in this address alone.
+  const asked = productType.toUpperCase() === 'EXCESS' ? 'P_PLUS' : productType.toUpperCase()
+  if (policy.product.toUpperCase() !== asked) throw absent('policy')
   const wanted: WantedEnding = { way: 'CANCEL', reason: body.reason, on: body.effectiveDate }
   const facts = endingFactsOf(ctx, policy)
   refuseIf(endingRefusal(facts, wanted))

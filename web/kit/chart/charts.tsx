@@ -9,6 +9,8 @@ export const Chart = (props: {
   title: string
   head: readonly string[]
   rows: readonly (readonly ReactNode[])[]
+  /** Next to the switch between drawing and table. */
+  actions?: ReactNode
   children: ReactNode
 }) => {
   const { t } = useTranslation('common')
@@ -40,10 +42,11 @@ export const Chart = (props: {
       ) : (
         props.children
       )}
-      <div className="no-print">
+      <div className={`${classes.switch} no-print`}>
         <Button size="compact" variant="ghost" onClick={() => setTable(!isTable)}>
           {isTable ? t('common:kit.showChart') : t('common:kit.showTable')}
         </Button>
+        {props.actions}
       </div>
     </figure>
   )

@@ -8,18 +8,21 @@ import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Tabs } from '#web/kit/page/tabs.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
-import { SubmissionTable } from '#web/account/shared/submission-table.tsx'
 import { useSubmissionsView } from '#web/account/shared/submissions-view.ts'
+import { EarnedPremium } from '#web/policy/shared/earned-premium.tsx'
 import { useSession } from '#web/session-context.ts'
-import { AccountsTab } from './accounts-tab.tsx'
-import { BindersTab } from './binders-tab.tsx'
-import { CustomerCards } from './customer-cards.tsx'
 import { useTabCounts } from './counts.ts'
 import { dashboardTabs, firstFilled, tabPermission, type DashboardTab } from './dashboard-plan.ts'
 import { Figures } from './figures.tsx'
 import { PoliciesTab } from './policies-tab.tsx'
-import { DASHBOARD_SIZE, QuotesTab } from './quotes-tab.tsx'
+import { QuotesTab } from './quotes-tab.tsx'
 import { Waiting } from './waiting.tsx'
+
+/** No home opens on these, or few do. */
+const AccountsTab = lazy(async () => ({ default: (await import('./accounts-tab.tsx')).AccountsTab }))
+const BindersTab = lazy(async () => ({ default: (await import('./binders-tab.tsx')).BindersTab }))
+const SubmissionsTab = lazy(async () => ({ default: (await import('./submissions-tab.tsx')).SubmissionsTab }))
+const CustomerCards = lazy(async () => ({ default: (await import('./customer-cards.tsx')).CustomerCards }))
 
 /** Clusters, vendors and premium processors alone have these lists. */
 const fetchOthers = () => import('./other-tabs.tsx')
@@ -32,7 +35,7 @@ const content: Record<DashboardTab, ReactNode> = {
   BINDERS: <BindersTab />,
   POLICIES: <PoliciesTab />,
   ACCOUNTS: <AccountsTab />,
-  SUBMISSIONS: <SubmissionTable defaultSize={DASHBOARD_SIZE} />,
+  SUBMISSIONS: <SubmissionsTab />,
   CLAIMS: <ClaimsTab />,
   INVOICES: <InvoicesTab />,
   AGENCIES: <AgenciesTab />,
@@ -67,11 +70,14 @@ export const DashboardPage = () => {
         }
       />
       {isInsured(type) ? (
-        <CustomerCards />
+        <Suspense fallback={<Skeletons lines={4} height={32} />}>
+          <CustomerCards />
+        </Suspense>
       ) : (
         <>
           {partyHas(type, 'figures') && can(['quote:read']) && <Figures />}
           <Waiting />
+          <EarnedPremium />
         </>
       )}
       <Tabs
