@@ -5,6 +5,7 @@ import { policyEvents, type PolicyStatus } from '#domain/policy/lifecycle.ts'
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayIn } from '#server/command/ctx.ts'
+import type { Alone } from '#server/jobs/one-by-one.ts'
 import type { JobSink } from '#server/jobs/queue.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { refreshAccountStatus } from '#server/account/shared/status.ts'
@@ -16,7 +17,7 @@ import { todayAtInsured } from '#server/market/zones.ts'
 import { effectDue } from './policy/bor/effect.ts'
 import { expireDraft } from './policy/change/draft/expiry.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
-import { endDuePolicies, lapseRequests, sendDueNotices } from './policy/ending/days.ts'
+import { endDuePolicies, lapseRequests, sendDueNotices, stopPaidEndings } from './policy/ending/days.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
 import { evaluateBatch } from './policy/renewal/ladder.ts'
 import { remindBatch } from './policy/renewal/reminders.ts'
@@ -111,6 +112,8 @@ const earliestDay = (now: Date): string =>
 /** What one run of the calendar changed. */
 export interface CalendarRun {
   begun: number
+  /** Cancellations that were stopped because the premium was paid in time. */
+  stopped: number
   /** Ended within their term, or going on where the notice of that is not proven. */
   ended: number
   noticesSent: number
@@ -139,6 +142,19 @@ export interface CalendarRun {
   changesExpired: number
 }
 
+/** Each step of the calendar with what it does; a step that fails keeps none of those after it waiting. */
+type Steps = Readonly<Record<keyof CalendarRun, () => Promise<number>>>
+
+/** The steps that failed, with the first error; all the others were done. */
+export class CalendarFailed extends Error {
+  readonly steps: readonly string[]
+  constructor(steps: readonly string[], cause: unknown) {
+    super(`steps of the calendar failed: ${steps.join(', ')}`, { cause })
+    this.name = 'CalendarFailed'
+    this.steps = steps
+  }
+}
+
 const untilDone = async (
   dispatcher: Pick<Dispatcher, 'ports' | 'jobs'>,
   batch: (ctx: PublicCtx) => Promise<number>,
@@ -150,39 +166,61 @@ const untilDone = async (
   }
 }
 
+const isWhole = (_done: Partial<CalendarRun>, failed: readonly string[]): _done is CalendarRun =>
+  failed.length === 0
+
+/** Takes all steps in their order, whether or not one of them fails; throws `CalendarFailed` at the end where one did. */
+const takeAll = async (steps: Steps, log: Ports['log']): Promise<CalendarRun> => {
+  const done: Partial<CalendarRun> = {}
+  const failed: string[] = []
+  let first: unknown
+  for (const name of Object.keys(steps) as (keyof CalendarRun)[])
+    try {
+      done[name] = await steps[name]()
+    } catch (error) {
+      log.warn({ err: error, step: name }, 'a step of the calendar failed')
+      failed.push(name)
+      first ??= error
+    }
+  if (!isWhole(done, failed)) throw new CalendarFailed(failed, first)
+  return done
+}
+
 /**
  * Brings statuses up to a moment: policies begin and end at the insured's address, quotes and binders expire, and who has to
- * renew is reminded. Each batch is a transaction of its own; running it twice, or at two places at once, changes
- * nothing more.
+ * renew is reminded. Each batch is a transaction of its own, and a step that fails keeps no other step from its work;
+ * running it twice, or at two places at once, changes nothing more. Throws `CalendarFailed` once all else is done.
  */
 export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promise<CalendarRun> => {
   const dispatcher = { ports: { ...ports, clock: { ...ports.clock, now: () => now } }, jobs }
-  const alone = {
-    run: async <T>(work: (ctx: PublicCtx) => Promise<T>) => runAsSystem(dispatcher, 'calendar', work),
+  const alone: Alone = {
+    run: async (work) => runAsSystem(dispatcher, 'calendar', work),
     log: ports.log,
   }
-  return {
-    begun: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'begin')),
-    termsBegun: await untilDone(dispatcher, followSegments),
-    noticesSent: await untilDone(dispatcher, sendDueNotices),
-    ended: await endDuePolicies(alone.run, ports.log),
-    closed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'close')),
-    renewed: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'renewed')),
-    expired: await untilDone(dispatcher, (ctx) => turnBatch(ctx, 'expire')),
-    requestsLapsed: await untilDone(dispatcher, lapseRequests),
-    quotesExpired: await untilDone(dispatcher, (ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
-    reminded: await untilDone(dispatcher, remindBatch),
-    bindersExpired: await untilDone(dispatcher, (ctx) => expireBinders(ctx, earliestDay(ctx.now))),
-    conditionsDue: await untilDone(dispatcher, noteDueConditions),
-    bindersReminded: await untilDone(dispatcher, remindOfBinders),
-    subjectivitiesReminded: await untilDone(dispatcher, remindOfSubjectivities),
-    renewalsEvaluated: await untilDone(dispatcher, evaluateBatch),
-    renewalsOffered: await offerDue(alone),
-    renewalsIssued: await issueDue(alone),
-    datesCorrected:
-      (await untilDone(dispatcher, correctPolicies)) + (await untilDone(dispatcher, correctQuotes)),
-    brokersChanged: await untilDone(dispatcher, effectDue),
-    earnedFilled: await untilDone(dispatcher, fillEarned),
-    changesExpired: await untilDone(dispatcher, expireDraft),
+  const until = (batch: (ctx: PublicCtx) => Promise<number>) => () => untilDone(dispatcher, batch)
+  const steps: Steps = {
+    begun: until((ctx) => turnBatch(ctx, 'begin')),
+    termsBegun: until(followSegments),
+    noticesSent: until(sendDueNotices),
+    stopped: () => stopPaidEndings(alone),
+    ended: () => endDuePolicies(alone),
+    closed: until((ctx) => turnBatch(ctx, 'close')),
+    renewed: until((ctx) => turnBatch(ctx, 'renewed')),
+    expired: until((ctx) => turnBatch(ctx, 'expire')),
+    requestsLapsed: until(lapseRequests),
+    quotesExpired: until((ctx) => expireQuotes(ctx, earliestDay(ctx.now))),
+    reminded: until(remindBatch),
+    bindersExpired: until((ctx) => expireBinders(ctx, earliestDay(ctx.now))),
+    conditionsDue: until(noteDueConditions),
+    bindersReminded: until(remindOfBinders),
+    subjectivitiesReminded: until(remindOfSubjectivities),
+    renewalsEvaluated: until(evaluateBatch),
+    renewalsOffered: () => offerDue(alone),
+    renewalsIssued: () => issueDue(alone),
+    datesCorrected: async () => (await correctPolicies(alone)) + (await correctQuotes(alone)),
+    brokersChanged: () => effectDue(alone),
+    earnedFilled: until(fillEarned),
+    changesExpired: until(expireDraft),
   }
+  return takeAll(steps, ports.log)
 }

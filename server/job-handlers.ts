@@ -29,12 +29,16 @@ export const jobHandlers = (
   'audit.checkpoint': () => checkpointAudit(ports, log),
   'documents.draw': () => drawWaiting(ports),
   'calendar.run': async () => {
-    await runCalendar(ports, jobs, ports.clock.now())
-    await forgetAnswers(ports)
-    await forgetDrafts(ports)
-    await forgetOldTries(ports)
-    await forgetEffects(ports)
-    if (ports.env.SCAN_MODE === 'live') await rescan({ ports, jobs })
+    try {
+      await runCalendar(ports, jobs, ports.clock.now())
+    } finally {
+      // A step that failed is tried again with the whole run; what is old is forgotten meanwhile.
+      await forgetAnswers(ports)
+      await forgetDrafts(ports)
+      await forgetOldTries(ports)
+      await forgetEffects(ports)
+      if (ports.env.SCAN_MODE === 'live') await rescan({ ports, jobs })
+    }
   },
   'payment.check': (job, run) => checkPayment({ ports, jobs }, job, run),
 })

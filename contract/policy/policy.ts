@@ -10,7 +10,14 @@ import { policyList } from './lists.ts'
 const productParams = z.object({ productType: text(20), policyId: id })
 
 /** Who chose something for a renewal, when and why; null where no one did. */
-export const renewalChoice = z.object({ at: instant, by: z.string(), reason: z.string() }).nullable()
+export const renewalChoice = z
+  .object({
+    at: instant,
+    by: z.string(),
+    /** Null for readers who may not renew the policy: it is the agent's business. */
+    reason: z.string().nullable(),
+  })
+  .nullable()
 
 export const policyRow = z
   .object({

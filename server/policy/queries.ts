@@ -3,9 +3,9 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { policyList } from '#contract/policy/lists.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
 import { isOpenForRenewal, policyRules } from '#domain/policy/actions.ts'
-import { type PolicyStatus, RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
+import { policyLifecycle, type PolicyStatus, RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { actionsFor } from '#server/command/rules.ts'
+import { actionsFor, holdsOf } from '#server/command/rules.ts'
 import {
   holds,
   type ListedRow,
@@ -57,9 +57,20 @@ const columns = [
 
 type Listed = ListedRow<'policy', (typeof columns)[number]>
 
-/** Who chose it, when and why; null where no one did. */
-export const choiceOf = (at: Date | string | null, by: string | null, reason: string | null) =>
-  at === null ? null : { at: new Date(at).toISOString(), by: by ?? '', reason: reason ?? '' }
+/** Who chose it and when, with the reason for those who may act on it; null where no one did. */
+export const choiceOf = (
+  ctx: Pick<Ctx, 'actor'>,
+  at: Date | string | null,
+  by: string | null,
+  reason: string | null,
+) =>
+  at === null
+    ? null
+    : {
+        at: new Date(at).toISOString(),
+        by: by ?? '',
+        reason: holdsOf(ctx)(policyLifecycle.optOut.by) ? (reason ?? '') : null,
+      }
 
 export const listRow = (ctx: Ctx, row: Listed): ListRow => {
   const standing = standingOf(ctx.now, row, row.is_paid)
@@ -80,8 +91,8 @@ export const listRow = (ctx: Ctx, row: Listed): ListRow => {
     aggLimit: row.agg_limit,
     isPaid: row.is_paid,
     isOpenForRenewal: isOpenForRenewal(standing),
-    optedOut: choiceOf(row.opted_out_at, row.opted_out_by, row.opted_out_reason),
-    remindersMuted: choiceOf(row.muted_at, row.muted_by, row.muted_reason),
+    optedOut: choiceOf(ctx, row.opted_out_at, row.opted_out_by, row.opted_out_reason),
+    remindersMuted: choiceOf(ctx, row.muted_at, row.muted_by, row.muted_reason),
     today: standing.today,
     created: new Date(row.created_at).toISOString(),
     actions: actionsFor(ctx, policyRules, standing),

@@ -36,7 +36,9 @@ export const RenewalChoices = ({ policy }: { policy: Policy }) => {
             )
           }
         >
-          {t('policy:choice.by', { name: made.by, at: instantText(made.at, view), reason: made.reason })}
+          {made.reason === null
+            ? t('policy:choice.byAlone', { name: made.by, at: instantText(made.at, view) })
+            : t('policy:choice.by', { name: made.by, at: instantText(made.at, view), reason: made.reason })}
         </Notice>
       ),
   )

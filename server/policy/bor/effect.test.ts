@@ -192,4 +192,26 @@ describe('a letter that cannot be put in effect', () => {
     expect((await steps.policyRow()).tenant_id).toBe(to.orgId)
     expect(await checkInvariants(db)).toEqual([])
   })
+
+  it('for an error is held as well, and holds up no other letter', async () => {
+    const { tenant_id } = await steps.policyRow()
+    const to = tenant_id === incumbent.orgId ? receiver : incumbent
+    const { id } = await steps.file(to)
+    const { db } = harness.ports
+    await sql`alter table account add constraint nothing_moves check (tenant_id <> ${sql.lit(to.orgId)}) not valid`.execute(
+      db,
+    )
+    harness.clock.advance({ days: 20 })
+    expect(await steps.calendar()).toMatchObject({ brokersChanged: 0 })
+    await sql`alter table account drop constraint nothing_moves`.execute(db)
+    expect(await steps.get(staff, id)).toMatchObject({
+      status: 'PENDING',
+      held: expect.stringContaining('error'),
+    })
+    expect((await steps.policyRow()).tenant_id).toBe(tenant_id)
+    harness.clock.advance({ days: 1 })
+    expect(await steps.calendar()).toMatchObject({ brokersChanged: 1 })
+    expect((await steps.policyRow()).tenant_id).toBe(to.orgId)
+    expect(await checkInvariants(db)).toEqual([])
+  })
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { LocalDate } from '#domain/kernel/dates.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { borEvents, type BorStatus } from '#domain/policy/bor/lifecycle.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { lockRows } from '#server/account/shared/transfer-rows.ts'
 import { invalidateForBroker } from '#server/quote/shared/events.ts'
+import { type Alone, oneByOne } from '#server/jobs/one-by-one.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { addPaper, noted, tellOfEnd } from './papers.ts'
 import { agencyOf, type ServicingAgency } from '../transfer/agency.ts'
@@ -111,32 +111,27 @@ export const putInEffect = async (
   return saved
 }
 
-/** The next letter whose days are over, locked; one that was held today waits for tomorrow or for staff. */
-const nextDue = async (ctx: PublicCtx): Promise<{ order: OrderRow; today: LocalDate } | null> => {
+/** Letters whose days are over; one that was held today waits for tomorrow or for staff. */
+const isDue = (ctx: PublicCtx) => {
   const today = todayAtInsured(ctx.now, 'bor_order')
-  const order = await ctx.db
-    .selectFrom('bor_order')
-    .selectAll()
-    .where(
-      sql<boolean>`status = 'PENDING' and effective_on <= ${today} and (held_on is null or held_on < ${today})`,
-    )
-    .orderBy('effective_on')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return order ? { order, today: borToday(ctx.now, order) } : null
+  return sql<boolean>`status = 'PENDING' and effective_on <= ${today} and (held_on is null or held_on < ${today})`
 }
 
-/** Puts one letter in effect whose days are over, or notes why it waits for staff; gives how many, until 0. */
-export const effectDue = async (ctx: PublicCtx): Promise<number> => {
-  const due = await nextDue(ctx)
-  if (!due) return 0
-  const { order, today } = due
-  const result = await putInEffect(ctx, order, { name: 'System', reason: null })
-  if (typeof result !== 'string') return 1
-  await sql`update bor_order set held_reason = ${result}, held_on = ${today}, modified_at = ${ctx.now},
+const dueNow = async (ctx: PublicCtx): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from bor_order where ${isDue(ctx)}
+    order by effective_on, id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+const dueLetter = async (ctx: PublicCtx, id: string): Promise<OrderRow | undefined> =>
+  (
+    await sql<OrderRow>`select * from bor_order where id = ${id} and ${isDue(ctx)}
+      for update skip locked`.execute(ctx.db)
+  ).rows[0]
+
+/** Notes why a letter waits, and notifies staff once. */
+const hold = async (ctx: PublicCtx, order: OrderRow, reason: string): Promise<void> => {
+  await sql`update bor_order set held_reason = ${reason}, held_on = ${borToday(ctx.now, order)}, modified_at = ${ctx.now},
     lock_version = lock_version + 1 where tenant_id = ${order.tenant_id} and id = ${order.id}`.execute(ctx.db)
   if (order.held_reason === null)
     noted(ctx, order, {
@@ -145,5 +140,22 @@ export const effectDue = async (ctx: PublicCtx): Promise<number> => {
       action: 'bor.held',
       summary: `The letter of ${order.company_name} for policy ${order.policy_number} waits for the provider`,
     })
-  return 1
 }
+
+/** Puts each letter in effect whose days are over, or notes why it waits for staff; one that fails holds up no other one. */
+export const effectDue = async (alone: Alone): Promise<number> =>
+  oneByOne(alone, {
+    failure: 'a broker of record letter could not be put in effect',
+    find: dueNow,
+    take: async (ctx, id) => {
+      const order = await dueLetter(ctx, id)
+      if (!order) return false
+      const result = await putInEffect(ctx, order, { name: 'System', reason: null })
+      if (typeof result === 'string') await hold(ctx, order, result)
+      return true
+    },
+    note: async (ctx, id) => {
+      const order = await dueLetter(ctx, id)
+      if (order) await hold(ctx, order, 'An error kept the account from being moved. The log has it.')
+    },
+  })

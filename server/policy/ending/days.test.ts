@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { runCalendar } from '#server/calendar.ts'
+import { CalendarFailed, runCalendar } from '#server/calendar.ts'
 import { it } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 
@@ -52,4 +53,29 @@ it('a policy that cannot be ended is logged and left, and keeps no other one fro
     1,
   )
   expect((await run()).ended).toBe(0)
+})
+
+it('a step of the calendar that fails keeps no later one from its work, and is said at the end', async ({
+  harness,
+}) => {
+  const { ports, clock, dispatcher, log } = harness
+  const { db } = ports
+  clock.moveTo('2026-07-02T17:00:00Z')
+  // No policy can begin, and one binder is past its last day.
+  await sql`alter table policy add constraint nothing_begins check (status <> 'IN FORCE') not valid`.execute(
+    db,
+  )
+  await sql`update policy set status = 'ISSUED', effective_date = '2026-07-01'
+    where id = (select min(id::text)::uuid from policy)`.execute(db)
+  await sql`update quote set status = 'READY', expires_on = '2026-07-01'
+    where id = (select min(id::text)::uuid from quote)`.execute(db)
+  const failed = await runCalendar(ports, dispatcher.jobs, clock.now()).catch((error: unknown) => error)
+  await sql`alter table policy drop constraint nothing_begins`.execute(db)
+  expect(failed).toBeInstanceOf(CalendarFailed)
+  expect(failed).toMatchObject({ steps: ['begun'] })
+  expect(log.some((line) => line.includes('a step of the calendar failed'))).toBe(true)
+  const { rows } = await sql<{ status: string }>`select status from quote
+    where id = (select min(id::text)::uuid from quote)`.execute(db)
+  expect(rows).toEqual([{ status: 'EXPIRED' }])
+  expect((await runCalendar(ports, dispatcher.jobs, clock.now())).begun).toBe(1)
 })

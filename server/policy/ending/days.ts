@@ -4,17 +4,20 @@ import { permissionCodes } from '#domain/access/permissions.ts'
 import { transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import {
   cancellationSteps,
+  OPEN_NOTICE,
   type CancellationStatus,
   policyNoticeSteps,
   type PolicyNoticeStatus,
 } from '#domain/policy/ending/steps.ts'
-import { policyEvents, type PolicyStatus } from '#domain/policy/lifecycle.ts'
+import { policyEvents, policyLifecycle, type PolicyStatus } from '#domain/policy/lifecycle.ts'
 import { isNonPayment } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import type { Ports } from '#server/command/ports.ts'
+import { statusList } from '#server/database/status-list.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import { type Alone, oneByOne } from '#server/jobs/one-by-one.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { readPolicy, type WholePolicy } from '../shared/policy.ts'
+import { asBefore } from './commands.ts'
 import { mailNews } from './news.ts'
 import {
   cancellationMoved,
@@ -48,11 +51,12 @@ const isDue = (ctx: PublicCtx) =>
     where ending.tenant_id = policy.tenant_id and ending.policy_id = policy.id and ending.status = 'PENDING'
       and ending.effective_on <= ${todayAtInsured(ctx.now, 'policy')})`
 
-type Due = Pick<WholePolicy, 'id'>
-
 /** Policies whose pending end has come where the insured is. */
-const dueNow = async (ctx: PublicCtx): Promise<readonly Due[]> =>
-  (await sql<Due>`select policy.id from policy where ${isDue(ctx)} order by policy.id`.execute(ctx.db)).rows
+const dueNow = async (ctx: PublicCtx): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select policy.id from policy where ${isDue(ctx)}
+    order by policy.id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
 
 const moved = (policy: WholePolicy, event: 'end' | 'endUnpaid' | 'goOn'): Written<PolicyStatus> =>
   transition<PolicyStatus, typeof event>(policyEvents, event, policy.status)
@@ -102,30 +106,75 @@ const endOne = async (ctx: Ctx, policyId: string): Promise<void> => {
 
 /** Ends the policy if it is still due, and says whether it was. A locked one waits for the next run. */
 const endIfDue = async (ctx: PublicCtx, id: string): Promise<boolean> => {
-  const { rows } = await sql<Due>`select policy.id from policy
+  const { rows } = await sql`select policy.id from policy
     where policy.id = ${id} and ${isDue(ctx)} for update of policy skip locked`.execute(ctx.db)
   if (rows.length === 0) return false
   await endOne({ ...ctx, actor: CALENDAR }, id)
   return true
 }
 
-/** Does work in a transaction of its own. */
-type Run = <T>(work: (ctx: PublicCtx) => Promise<T>) => Promise<T>
+/** Ends every policy whose day has come. */
+export const endDuePolicies = async (alone: Alone): Promise<number> =>
+  oneByOne(alone, {
+    failure: 'a policy whose day has come could not be ended',
+    find: dueNow,
+    take: endIfDue,
+  })
 
-/**
- * Ends every policy whose day has come, each in a transaction of its own, and gives how many. One that fails keeps none
- * of the others from ending: it is logged, and tried again by the next run.
- */
-export const endDuePolicies = async (run: Run, log: Ports['log']): Promise<number> => {
-  let ended = 0
-  for (const { id } of await run(dueNow))
-    try {
-      if (await run(async (ctx) => endIfDue(ctx, id))) ended += 1
-    } catch (error) {
-      log.warn({ err: error, policyId: id }, 'a policy whose day has come could not be ended')
-    }
-  return ended
+/** What the notice of nonpayment counted is paid or credited; what was billed after it is another matter. */
+const isPaid = sql`policy.status = 'CANCEL PENDING' and exists (select from policy_notice notice
+    where notice.tenant_id = policy.tenant_id and notice.policy_id = policy.id
+      and notice.status in ${statusList(OPEN_NOTICE)} and notice.reason in ('NON_PAY', 'NSF')
+      and not exists (select from invoice where invoice.tenant_id = policy.tenant_id
+        and invoice.policy_id = policy.id and invoice.created_at <= notice.served_at and invoice.open_balance > 0))`
+
+const PAID = 'The premium was paid in time.'
+
+/** Stops what is to end a policy because its premium was paid before it did. */
+const stopPaid = async (ctx: Ctx, policyId: string): Promise<void> => {
+  const policy = await readPolicy(ctx, policyId)
+  const row = await theOpenCancellation(ctx, policy)
+  const status = transition<PolicyStatus, 'stopNotice'>(
+    policyLifecycle,
+    'stopNotice',
+    policy.status,
+    asBefore(ctx, policy),
+  )
+  await writeStep(
+    ctx,
+    policy,
+    [
+      ...openNotices(await noticesOf(ctx, policy)).map((one) =>
+        noticeMoved(ctx, one, 'stop', { closed_reason: PAID, closed_at: ctx.now }),
+      ),
+      cancellationMoved(ctx, row, 'stop', { closed_reason: PAID }),
+      policyMoved(ctx, policy, status),
+    ],
+    {
+      action: 'policy.cancelStopped',
+      to: status,
+      summary: `Cancellation of policy ${policy.policy_number} stopped: ${PAID}`,
+    },
+  )
+  mailNews(ctx, policy, 'STOPPED', { day: row.effective_on, reason: PAID })
 }
+
+/** Stops the end of every policy whose premium was paid after the notice and before the end was recorded. */
+export const stopPaidEndings = async (alone: Alone): Promise<number> =>
+  oneByOne(alone, {
+    failure: 'a cancellation whose premium was paid could not be stopped',
+    find: async (ctx) => {
+      const { rows } = await sql<{ id: string }>`select policy.id from policy where ${isPaid}
+        order by policy.id`.execute(ctx.db)
+      return rows.map(({ id }) => id)
+    },
+    take: async (ctx, id) => {
+      const { rows } = await sql`select policy.id from policy
+        where policy.id = ${id} and ${isPaid} for update of policy skip locked`.execute(ctx.db)
+      if (rows.length > 0) await stopPaid({ ...ctx, actor: CALENDAR }, id)
+      return rows.length > 0
+    },
+  })
 
 /** Notices whose day of sending has come count as sent, and wait for their proof. */
 export const sendDueNotices = async (ctx: PublicCtx): Promise<number> => {

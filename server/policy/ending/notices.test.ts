@@ -146,6 +146,34 @@ describe('a notice of the insurer', () => {
     await prove({ on: '2026-07-27' })
   })
 
+  it('of nonpayment is stopped by the calendar once what it counted is paid, whatever is billed after it', async () => {
+    const { db } = harness.ports
+    const paid = async (share: number) =>
+      sql`update invoice set amount_paid = amount_due * ${share}::int where policy_id = ${policyId}`.execute(
+        db,
+      )
+    await paid(1)
+    expect(await calendar()).toMatchObject({ stopped: 1, ended: 0 })
+    expect(await status()).toBe('IN FORCE')
+    expect((await view()).notices[0]).toMatchObject({
+      status: 'STOPPED',
+      closedReason: 'The premium was paid in time.',
+    })
+    expect((await view()).cancellations[0]?.status).toBe('STOPPED')
+    const again = serve({ sentOn: '2026-07-27', effectiveDate: '2026-09-10' })
+    expect(await codeOf(again)).toBe('reason')
+    await paid(0)
+    // What is not due yet is no nonpayment.
+    const dueOn = (day: string) =>
+      sql`update invoice set due_date = ${day} where policy_id = ${policyId}`.execute(db)
+    await dueOn('2026-07-27')
+    expect(await codeOf(serve({ sentOn: '2026-07-27', effectiveDate: '2026-09-10' }))).toBe('reason')
+    await dueOn('2026-07-26')
+    await serve({ sentOn: '2026-07-27', effectiveDate: '2026-09-10' })
+    await prove({ on: '2026-07-27' })
+    expect(await calendar()).toMatchObject({ stopped: 0 })
+  })
+
   it('that is proven ends the policy on its day, and cannot be stopped then', async () => {
     on('2026-09-09')
     await calendar()

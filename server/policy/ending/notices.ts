@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { policyNoticeContract } from '#contract/policy/notices.ts'
 import { begun, transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { formatDay } from '#domain/market/format.ts'
 import { noticeRefusal } from '#domain/policy/ending/decide.ts'
 import { cancellationStarts, policyNoticeStarts } from '#domain/policy/ending/steps.ts'
 import { policyLifecycle, type PolicyStatus } from '#domain/policy/lifecycle.ts'
@@ -20,7 +21,7 @@ import { policyToday, readPolicy, type WholePolicy } from '../shared/policy.ts'
 import { asBefore, newCancellation, superseded } from './commands.ts'
 import { copiesOf, noticeDocument } from './documents.ts'
 import { mailNews } from './news.ts'
-import { openBalanceOf } from './plan.ts'
+import { unpaidOf } from './plan.ts'
 import { cancellationMoved, noticeMoved, openNotices, policyMoved, writeStep } from './record.ts'
 import {
   endedPolicy,
@@ -39,8 +40,8 @@ type Prove = InputOf<Contract['policyNoticeProof']>['body']
 /** What is unpaid, where that is the reason: a notice of nonpayment of nothing is none. */
 const amountDueOf = async (ctx: Ctx, policy: WholePolicy, { reason }: Serve): Promise<number | null> => {
   if (!isNonPayment(reason)) return null
-  const due = await openBalanceOf(ctx, policy)
-  if (due === 0)
+  const { open, firstDue } = await unpaidOf(ctx, policy)
+  if (firstDue === null)
     throw new Refused(
       fieldRefusal(
         'reason',
@@ -48,7 +49,16 @@ const amountDueOf = async (ctx: Ctx, policy: WholePolicy, { reason }: Serve): Pr
         'REASON_NOT_ALLOWED',
       ),
     )
-  return due
+  // A payment that the bank returned is unpaid at once.
+  if (reason === 'NON_PAY' && firstDue >= policyToday(ctx.now, policy))
+    throw new Refused(
+      fieldRefusal(
+        'reason',
+        `Nothing of this policy is past due: the premium can be paid until ${formatDay(firstDue, policy.market)}.`,
+        'REASON_NOT_ALLOWED',
+      ),
+    )
+  return open
 }
 
 /** What the notice says, with its days and the law behind them. */

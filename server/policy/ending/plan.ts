@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { cancellationContract } from '#contract/policy/cancellations.ts'
-import { addDays } from '#domain/kernel/dates.ts'
+import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type Charges, totalOf } from '#domain/money/ledger.ts'
 import { planOf } from '#domain/policy/chain/plan.ts'
@@ -54,17 +54,22 @@ export const planEnding = async (
   }
 }
 
-/** What of the policy's invoices is not paid, cents. */
-export const openBalanceOf = async (
+/** What of the policy's invoices is not paid, cents, and the day by which the first of them was or is due. */
+export const unpaidOf = async (
   { db }: Pick<Ctx, 'db'>,
   { tenant_id, id }: Pick<WholePolicy, 'tenant_id' | 'id'>,
-): Promise<Cents> => {
-  const { rows } = await sql<{
-    open: number
-  }>`select coalesce(sum(open_balance), 0)::bigint as open from invoice
-    where tenant_id = ${tenant_id} and policy_id = ${id}`.execute(db)
-  return Number(rows[0]?.open ?? 0)
+): Promise<{ open: Cents; firstDue: LocalDate | null }> => {
+  const { rows } = await sql<{ open: number; first_due: LocalDate | null }>`
+    select coalesce(sum(open_balance), 0)::bigint as open, min(due_date) filter (where open_balance > 0) as first_due
+    from invoice where tenant_id = ${tenant_id} and policy_id = ${id}`.execute(db)
+  return { open: Number(rows[0]?.open ?? 0), firstDue: rows[0]?.first_due ?? null }
 }
+
+/** What of the policy's invoices is not paid, cents. */
+export const openBalanceOf = async (
+  ctx: Pick<Ctx, 'db'>,
+  policy: Pick<WholePolicy, 'tenant_id' | 'id'>,
+): Promise<Cents> => (await unpaidOf(ctx, policy)).open
 
 /** Premium, fees and public charges, as an answer shows them. */
 export const chargesView = (charges: Charges) => {

@@ -125,8 +125,8 @@ const caseOf = (ctx: Ctx, row: Listed): Case & { hasChanges: boolean } => {
     changeNotice: changed?.standing ?? 'NOT_NEEDED',
     expiringPremium: row.premium,
     quote,
-    optedOut: choiceOf(row.opted_out_at, row.opted_out_by, row.opted_out_reason),
-    remindersMuted: choiceOf(row.muted_at, row.muted_by, row.muted_reason),
+    optedOut: choiceOf(ctx, row.opted_out_at, row.opted_out_by, row.opted_out_reason),
+    remindersMuted: choiceOf(ctx, row.muted_at, row.muted_by, row.muted_reason),
     automatic:
       row.auto_renewal_at === null
         ? null

@@ -58,6 +58,9 @@ describe('a policy', () => {
     }
     expect((await optOut(true)).optedOut).toEqual(chosen)
     expect(await row()).toMatchObject({ optedOut: chosen, isOpenForRenewal: false })
+    // Why is the business of those who renew it; the insured reads that it is so.
+    const { content } = await harness.api.run(book.customers.own, 'policySearch', { query: {} })
+    expect(content.find(({ id }) => id === policyId)?.optedOut).toEqual({ ...chosen, reason: null })
     await expect(optOut(true)).rejects.toMatchObject({ refusal: { code: 'RENEWAL_OPTED_OUT' } })
     await expect(
       harness.api.run(book.agents.own, 'policyRenew', { params: { policyId } }),

@@ -13,8 +13,9 @@ import type { PolicyRow, QuoteRow } from '#server/database/tables.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
 import { retroactiveDates, termsOf } from '#server/document/shared/parts.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import { type Alone, oneByOne } from '#server/jobs/one-by-one.ts'
 
-/** Policies or quotes corrected in one transaction. */
+/** Policies or quotes looked for at once. */
 const BATCH = 50
 
 const ACTION = 'policy.retroactiveDateCorrected'
@@ -41,14 +42,23 @@ const datesOf = async (ctx: PublicCtx, policyId: string): Promise<RetroactiveDat
  * Renewals that were issued before dates were kept with their terms. Of a series the earlier term comes first, so that each
  * finds the dates of its expiring term corrected.
  */
-const takePolicies = async (ctx: PublicCtx): Promise<PolicyRow[]> => {
-  const { rows } = await sql<PolicyRow>`
-    select policy.* from policy
-    where renewal_of is not null and not has_retroactive_dates
-      and not exists (select from policy expiring where expiring.id = policy.renewal_of
-        and expiring.renewal_of is not null and not expiring.has_retroactive_dates)
-    order by created_at, id limit ${BATCH} for update skip locked`.execute(ctx.db)
-  return rows
+const isWrong = sql<boolean>`policy.renewal_of is not null and not policy.has_retroactive_dates
+  and not exists (select from policy expiring where expiring.id = policy.renewal_of
+    and expiring.renewal_of is not null and not expiring.has_retroactive_dates)`
+
+interface Found {
+  id: string
+}
+
+const idsOf = (rows: readonly Found[]): string[] => rows.map(({ id }) => id)
+
+/** Takes what is found until nothing more could be done: a later term of a series waits for the earlier one. */
+const inRounds = async (round: () => Promise<number>): Promise<number> => {
+  for (let total = 0; ;) {
+    const count = await round()
+    if (count === 0) return total
+    total += count
+  }
 }
 
 /** The correction as a transaction of the policy: the same terms with the right dates, from its first day, for nothing. */
@@ -153,12 +163,26 @@ const correctPolicy = async (ctx: PublicCtx, policy: PolicyRow): Promise<void> =
   })
 }
 
-/** Corrects one batch of issued renewals and gives their number; one that was right is only marked. */
-export const correctPolicies = async (ctx: PublicCtx): Promise<number> => {
-  const policies = await takePolicies(ctx)
-  for (const policy of policies) await correctPolicy(ctx, policy)
-  return policies.length
-}
+/** Corrects issued renewals and gives their number; one that was right is only marked, one that fails holds up no other one. */
+export const correctPolicies = async (alone: Alone): Promise<number> =>
+  inRounds(() =>
+    oneByOne(alone, {
+      failure: 'the retroactive date of a policy could not be corrected',
+      find: async (ctx) =>
+        idsOf(
+          (
+            await sql<Found>`select policy.id from policy where ${isWrong}
+              order by policy.created_at, policy.id limit ${BATCH}`.execute(ctx.db)
+          ).rows,
+        ),
+      take: async (ctx, id) => {
+        const { rows } = await sql<PolicyRow>`select policy.* from policy
+          where policy.id = ${id} and ${isWrong} for update of policy skip locked`.execute(ctx.db)
+        if (rows[0]) await correctPolicy(ctx, rows[0])
+        return rows.length > 0
+      },
+    }),
+  )
 
 type BegunRenewal = Pick<
   QuoteRow,
@@ -166,52 +190,64 @@ type BegunRenewal = Pick<
 >
 
 /** Renewals that were begun before their quotes took the dates of the expiring policy over, once that one is corrected. */
-const takeQuotes = async (ctx: PublicCtx): Promise<BegunRenewal[]> => {
-  const { rows } = await sql<BegunRenewal>`
-    select tenant_id, id, account_id, quote_number, market, status, renewal_of, calculation from quote
-    where is_renewal and retroactive is null and renewal_of is not null
-      and exists (select from policy expiring where expiring.id = quote.renewal_of
-        and (expiring.renewal_of is null or expiring.has_retroactive_dates))
-    order by created_at, id limit ${BATCH} for update skip locked`.execute(ctx.db)
-  return rows
+const isBehind = sql<boolean>`quote.is_renewal and quote.retroactive is null and quote.renewal_of is not null
+  and exists (select from policy expiring where expiring.id = quote.renewal_of
+    and (expiring.renewal_of is null or expiring.has_retroactive_dates))`
+
+const correctQuote = async (ctx: PublicCtx, quote: BegunRenewal): Promise<void> => {
+  const expiring = await datesOf(ctx, quote.renewal_of ?? '')
+  const { calculation } = quote
+  const shown = calculation && retroactiveDates(calculation)
+  const right = shown ? correctedDates(expiring, shown) : expiring
+  const [first] = shown && quote.status !== 'ISSUED' ? differingDates(shown, right) : []
+  await ctx.db
+    .updateTable('quote')
+    .set({
+      retroactive: JSON.stringify(expiring),
+      ...(calculation && first
+        ? {
+            calculation: JSON.stringify({ ...calculation, retroactive: right }),
+            modified_at: ctx.now,
+            lock_version: sql<number>`lock_version + 1`,
+          }
+        : {}),
+    })
+    .where('tenant_id', '=', quote.tenant_id)
+    .where('id', '=', quote.id)
+    .execute()
+  if (first)
+    ctx.audit({
+      tenantId: quote.tenant_id,
+      accountId: quote.account_id,
+      action: 'quote.retroactiveDateCorrected',
+      recordKind: 'quote',
+      recordId: quote.id,
+      summary: `Retroactive date of renewal ${quote.quote_number} corrected to ${dayText(first.to, quote.market)}, as in the expiring policy. The quote had ${dayText(first.from, quote.market)}.`,
+    })
 }
 
-/** Corrects one batch of quotes and gives their number. Their prices stay; what was issued is corrected as a policy. */
-export const correctQuotes = async (ctx: PublicCtx): Promise<number> => {
-  const quotes = await takeQuotes(ctx)
-  for (const quote of quotes) {
-    const expiring = await datesOf(ctx, quote.renewal_of ?? '')
-    const { calculation } = quote
-    const shown = calculation && retroactiveDates(calculation)
-    const right = shown ? correctedDates(expiring, shown) : expiring
-    const [first] = shown && quote.status !== 'ISSUED' ? differingDates(shown, right) : []
-    await ctx.db
-      .updateTable('quote')
-      .set({
-        retroactive: JSON.stringify(expiring),
-        ...(calculation && first
-          ? {
-              calculation: JSON.stringify({ ...calculation, retroactive: right }),
-              modified_at: ctx.now,
-              lock_version: sql<number>`lock_version + 1`,
-            }
-          : {}),
-      })
-      .where('tenant_id', '=', quote.tenant_id)
-      .where('id', '=', quote.id)
-      .execute()
-    if (first)
-      ctx.audit({
-        tenantId: quote.tenant_id,
-        accountId: quote.account_id,
-        action: 'quote.retroactiveDateCorrected',
-        recordKind: 'quote',
-        recordId: quote.id,
-        summary: `Retroactive date of renewal ${quote.quote_number} corrected to ${dayText(first.to, quote.market)}, as in the expiring policy. The quote had ${dayText(first.from, quote.market)}.`,
-      })
-  }
-  return quotes.length
-}
+/** Corrects quotes and gives their number. Their prices stay; what was issued is corrected as a policy. */
+export const correctQuotes = async (alone: Alone): Promise<number> =>
+  inRounds(() =>
+    oneByOne(alone, {
+      failure: 'the retroactive date of a renewal could not be corrected',
+      find: async (ctx) =>
+        idsOf(
+          (
+            await sql<Found>`select quote.id from quote where ${isBehind}
+              order by quote.created_at, quote.id limit ${BATCH}`.execute(ctx.db)
+          ).rows,
+        ),
+      take: async (ctx, id) => {
+        const { rows } = await sql<BegunRenewal>`
+          select quote.tenant_id, quote.id, quote.account_id, quote.quote_number, quote.market, quote.status,
+            quote.renewal_of, quote.calculation from quote
+          where quote.id = ${id} and ${isBehind} for update of quote skip locked`.execute(ctx.db)
+        if (rows[0]) await correctQuote(ctx, rows[0])
+        return rows.length > 0
+      },
+    }),
+  )
 
 /** Policies whose retroactive date was corrected, as a page of `npm run doctor`; null when there are none. */
 export const correctedDatesText = async (db: Db): Promise<string | null> => {

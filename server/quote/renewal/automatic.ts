@@ -6,10 +6,10 @@ import { AUTOMATIC_ISSUE_DAYS } from '#domain/policy/renewal/automatic.ts'
 import { contactRefusal } from '#domain/quote/guards.ts'
 import { NOT_REQUESTED, OFFERED, SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import type { Ports } from '#server/command/ports.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { OrgRow, UserRow } from '#server/database/tables.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import type { Alone } from '#server/jobs/one-by-one.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { actorOf } from '#server/party/shared/parties.ts'
 import {
@@ -28,12 +28,6 @@ import { factsOf, type LoadedQuote, quoteForUpdate } from '../shared/quote.ts'
 import { signAsAgreed } from '../signing/agreed.ts'
 import { sendQuote } from '../signing/signing.ts'
 import { requestQuote } from '../terms/terms.ts'
-
-interface Runner {
-  /** Does work in a transaction of its own. */
-  run: <T>(work: (ctx: PublicCtx) => Promise<T>) => Promise<T>
-  log: Ports['log']
-}
 
 interface Due extends AutomaticRow {
   /** Who agreed, or else the agent of the policy. */
@@ -207,7 +201,7 @@ const obstaclesIn = (error: unknown): readonly Obstacle[] | null => {
  * Gives how many went through.
  */
 const tryEach = async (
-  { run, log }: Runner,
+  { run, log }: Alone,
   when: When,
   step: (ctx: PublicCtx, due: Due) => Promise<void>,
 ): Promise<number> => {
@@ -242,7 +236,7 @@ const keepHeld = async (
 }
 
 /** Offers renewals that were agreed to and for which every rule of automatic renewal holds, priced on the expiring terms. */
-export const offerDue = (runner: Runner): Promise<number> => tryEach(runner, toOffer, offer)
+export const offerDue = (runner: Alone): Promise<number> => tryEach(runner, toOffer, offer)
 
 /** Signs by the agreement, binds and issues what was offered, seven days before the end of the term. */
-export const issueDue = (runner: Runner): Promise<number> => tryEach(runner, toIssue, issue)
+export const issueDue = (runner: Alone): Promise<number> => tryEach(runner, toIssue, issue)
