@@ -52,6 +52,7 @@ export const paths = {
   policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
   brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
+  books: (persona: Persona, query?: Query) => withQuery(`/${persona}/books`, query),
   policyChange: (persona: Persona, productType: string, policyId: string) =>
     `/${persona}/policies/${part(productType)}/${part(policyId)}/change`,
   /** `invoice` is the one to pay; without it the oldest that is open. */

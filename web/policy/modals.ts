@@ -4,6 +4,13 @@ export const modals = {
     load: async () => import('./certificate-modal.tsx'),
     fromOutside: true,
   },
+  'policy.moveBook': {
+    load: async () => import('./transfer/move-modal.tsx'),
+    width: 60,
+  },
+  'policy.moveBookBack': {
+    load: async () => import('./transfer/back-modal.tsx'),
+  },
   'bor.file': {
     load: async () => import('./bor/file-modal.tsx'),
     fromOutside: true,

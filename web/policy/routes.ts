@@ -34,6 +34,13 @@ export const policyRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'books',
+    permission: ['account:transfer'],
+    load: async () => (await import('./transfer/books-page.tsx')).BooksPage,
+    texts: ['books'],
+  },
+  {
+    area: true,
     path: 'policies/$productType/$policyId/change',
     permission: ['policy:requestchange'],
     load: async () => (await import('./change/change-page.tsx')).ChangePage,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { borList } from '#contract/policy/bor/list.ts'
 import { seesAll } from '#domain/access/scopes.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { useUrlState } from '#web/kit/place/url-state.ts'
@@ -90,11 +90,16 @@ export const BrokerOfRecordPage = () => {
         title={t('bor:title')}
         subtitle={t(isStaff ? 'bor:subtitleStaff' : 'bor:subtitle')}
         actions={
-          can(['bor:file']) && (
-            <Button variant="primary" onClick={() => openModal('bor.file', {})}>
-              {t('bor:file.open')}
-            </Button>
-          )
+          <>
+            {can(['account:transfer']) && (
+              <ButtonLink href={paths.books(persona)}>{t('bor:books')}</ButtonLink>
+            )}
+            {can(['bor:file']) && (
+              <Button variant="primary" onClick={() => openModal('bor.file', {})}>
+                {t('bor:file.open')}
+              </Button>
+            )}
+          </>
         }
       />
       <PresetChips label={t('bor:views')} presets={presets} />
