@@ -2,7 +2,7 @@ import { isAnchoredYear } from '../policy/anchor-day.ts'
 import { addYears, daysBetween, type LocalDate } from '../kernel/dates.ts'
 import { applyFactor, factor as parseFactor, type Cents } from '../kernel/money.ts'
 import type { TaxLine } from '../money/tax/types.ts'
-import type { CompiledProgram, OptionalCoverage } from './program/compile.ts'
+import type { CompiledProgram, Hazard, OptionalCoverage } from './program/compile.ts'
 import { onCurve } from './program/curve.ts'
 import { decimalOf, mulDivHalfUp, SCALE, splitByWeights, times, toWholeUnits } from '../kernel/exact.ts'
 import { totalled } from './charges.ts'
@@ -49,15 +49,16 @@ const basePremium = (run: Run, revenue: number): Cents => {
 
 const hazardRow = (run: Run, revenue: number): { row: Row; hazardClass: HazardClass } => {
   const { program, exposure } = run
-  const { hazardClass, prefix, ofTrade, online } = program.hazardOf(
+  const { hazardClass, prefix, ofTrade, online, phase } = program.hazardOf(
     exposure.industryCode,
     revenue,
     exposure.onlineSalesShare,
   )
   const row = found(program.hazard.get(ofTrade), 'hazard', ofTrade)
-  if (!run.steps && online === 0) return { row, hazardClass }
+  if (!run.steps && online === 0 && !phase) return { row, hazardClass }
   const match = prefix ? `longest match ${prefix}` : 'no match, default'
   const explain = `${program.words.industry} ${exposure.industryCode}: ${match}, class ${ofTrade} of 5.`
+  if (phase) return { hazardClass, row: phasedIn(program, phase, explain) }
   return {
     hazardClass,
     row: online === 0 ? { ...row, explain } : soldOnline(program, row, online, explain),
@@ -74,6 +75,22 @@ const soldOnline = ({ file, hazard }: CompiledProgram, row: Row, online: number,
     units,
     factor: decimalOf(units),
     explain: `${explain} ${online}% of sales are made online, which is class ${most}: ${row.factor} + (${sold.factor} - ${row.factor}) x ${online}%.`,
+  }
+}
+
+/** The factor on its way from the class below a revenue to the one above, by how far the revenue is beyond. */
+const phasedIn = (
+  { hazard, words }: CompiledProgram,
+  { from, to, beyond, span }: NonNullable<Hazard['phase']>,
+  explain: string,
+): Row => {
+  const [below, above] = [found(hazard.get(from), 'hazard', from), found(hazard.get(to), 'hazard', to)]
+  const units = below.units + mulDivHalfUp(above.units - below.units, beyond, span)
+  return {
+    key: `class ${from} to ${to}`,
+    units,
+    factor: decimalOf(units),
+    explain: `${explain} ${words.revenue} is ${plain(beyond)} of ${plain(span)} beyond where class ${to} begins: ${below.factor} + (${above.factor} - ${below.factor}) x ${plain(beyond)} / ${plain(span)}.`,
   }
 }
 
@@ -182,9 +199,14 @@ const withCredits = (run: Run, core: Cents): Credited => {
   return { running, credits }
 }
 
-/** Adds optional coverages, each a share of the premium of the included agreements before sublimits. */
+/**
+ * Adds optional coverages, each a share of the premium of the included agreements before sublimits; those with limits of
+ * their own, where the program says so, of what it would hardly be more than under the first aggregate limit.
+ */
 const withCoverages = (run: Run, core: Cents, credited: Cents, premiums: CoveragePremium[] | null): Cents => {
   const { program, exposure, steps } = run
+  const part = program.ownLimits && found(program.ownLimits.get(exposure.limit), 'limit', exposure.limit)
+  const limited = part ? times(core, part.units) : core
   let running = credited
   for (const selected of exposure.coverages) {
     const coverage = found(program.optional.get(selected.key), 'coverages', selected.key)
@@ -197,9 +219,14 @@ const withCoverages = (run: Run, core: Cents, credited: Cents, premiums: Coverag
       coverage.only ??
       found(coverage.rows.get(selected.limit ?? -1), selected.key, selected.limit ?? 'policy limit')
     const row = selected.own ? underOwnTerms(program, exposure, selected, usual) : usual
-    const premium = times(core, row.units)
+    const isLimited = part !== null && coverage.only === null
+    const basis = isLimited ? limited : core
+    const premium = times(basis, row.units)
     const after = running + premium
-    if (steps) pushRow(steps, program, coverageLine(program, coverage), 'add', row, core, running, after)
+    if (steps) {
+      const shown = isLimited ? { ...row, explain: `${row.explain} ${part.explain}` } : row
+      pushRow(steps, program, coverageLine(program, coverage), 'add', shown, basis, running, after)
+    }
     premiums?.push({ key: selected.key, premium })
     running = after
   }

@@ -130,7 +130,9 @@ describe('a rating program', () => {
   })
 
   it('does not undo the program between its base and its day unless that is confirmed or it starts from there', async () => {
-    const earlier = programsOf('PRIME_CLOUD')[1]?.version ?? ''
+    // The rules for referral differ from those of the latest.
+    const earlier =
+      programsOf('PRIME_CLOUD').find(({ file }) => file.effectiveDate === '2026-01-01')?.version ?? ''
     const later = programsOf('PRIME_CLOUD')[0]?.version ?? ''
     const start = async () => {
       const made = await begin(actuary, {

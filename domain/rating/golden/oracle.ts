@@ -106,6 +106,7 @@ interface OracleFile {
   tria: { rate: string } | null
   coverages: {
     included: { key: string; share: number }[]
+    ownLimits?: { share: string }
     optional: {
       key: string
       loading: string
@@ -167,17 +168,29 @@ const baseAt = (points: [bigint, bigint][], revenue: bigint): bigint => {
   return y0 + rounded({ n: (revenue - x0) * (y1 - y0), d: x1 - x0 })
 }
 
-const classOf = (file: OracleFile, industryCode: string, revenue: bigint): string => {
-  const matches = file.hazard.map
+/** Rows of the map for a code and a revenue, the one that counts first. */
+const matchesOf = (file: OracleFile, industryCode: string, revenue: bigint): (string | number)[][] =>
+  file.hazard.map
     .filter(([prefix, , above]) => industryCode.startsWith(String(prefix)) && (above === undefined || revenue > BigInt(above)))
     .sort((a, b) => String(b[0]).length - String(a[0]).length || b.length - a.length)
-  return String(matches[0]?.[1] ?? file.hazard.defaultClass)
+
+/** The class of a trade, and its factor, which some go through little by little from a revenue on. */
+const tradeAt = (file: OracleFile, { industryCode, revenue }: OracleRow): { trade: string; store: Fraction } => {
+  const classed = (row: (string | number)[] | undefined) => String(row?.[1] ?? file.hazard.defaultClass)
+  const [first, second] = matchesOf(file, industryCode, BigInt(revenue))
+  const trade = classed(first)
+  const span = BigInt(first?.[3] ?? 0)
+  const beyond = BigInt(revenue) - BigInt(first?.[2] ?? 0)
+  if (beyond >= span) return { trade, store: need(file.hazard.factors, trade) }
+  const [low, high] = [need(file.hazard.factors, classed(second)), need(file.hazard.factors, trade)]
+  const below = rounded({ n: low.n * FINE, d: low.d })
+  const rise = { n: (high.n * low.d - low.n * high.d) * beyond * FINE, d: high.d * low.d * span }
+  return { trade: beyond * 2n > span ? trade : classed(second), store: { n: below + rounded(rise), d: FINE } }
 }
 
 /** The class that counts, and the factor between that of the trade and that of selling online. */
 const hazardAt = (file: OracleFile, row: OracleRow): { hazardClass: string; factor: Fraction } => {
-  const trade = classOf(file, row.industryCode, BigInt(row.revenue))
-  const store = need(file.hazard.factors, trade)
+  const { trade, store } = tradeAt(file, row)
   const { online } = file.hazard
   if (!online || Number(trade) >= online.hazardClass || !online.naics.some((one) => row.industryCode.startsWith(one)))
     return { hazardClass: trade, factor: store }
@@ -364,6 +377,14 @@ const selectedCells = (row: OracleRow): string[][] =>
     .filter(Boolean)
     .map((cell) => cell.split(':'))
 
+/** What coverages with limits of their own are a share of: hardly more than under the first aggregate limit. */
+const limitedBase = ({ coverages, limit }: OracleFile, row: OracleRow, core: bigint): bigint => {
+  if (!coverages.ownLimits) return core
+  const whole = need(limit.factors, row.limit)
+  const counted = onShare(coverages.ownLimits.share, limit.factors[row.limit] as string)
+  return by(core, { n: rounded({ n: counted.n * whole.d * FINE, d: counted.d * whole.n }), d: FINE })
+}
+
 const optionalPremiums = (file: OracleFile, row: OracleRow, core: bigint): bigint[] =>
   selectedCells(row).flatMap(([key, limit, ...own]) => {
     const one = file.coverages.optional.find((coverage) => coverage.key === key)
@@ -372,7 +393,8 @@ const optionalPremiums = (file: OracleFile, row: OracleRow, core: bigint): bigin
     if (one.credit) return 0n
     const loading = fraction(one.loading)
     const factor = limit ? need(one.limits, limit) : { n: 1n, d: 1n }
-    return by(core, underOwn(file, row, own, { n: loading.n * factor.n, d: loading.d * factor.d }))
+    const base = limit ? limitedBase(file, row, core) : core
+    return by(base, underOwn(file, row, own, { n: loading.n * factor.n, d: loading.d * factor.d }))
   })
 
 /** What is left after each sublimit that was chosen, and what it took off which agreement. */

@@ -7,6 +7,7 @@ import type { HazardClass } from '#domain/rating/types.ts'
 import {
   amounts,
   layerRows,
+  ownLimitRows,
   retroLabel,
   row,
   scoreRows,
@@ -80,6 +81,8 @@ export interface CompiledProgram {
   optional: ReadonlyMap<string, OptionalCoverage>
   hasLines: boolean
   hasCredits: boolean
+  /** By aggregate limit in cents, the part of the premium that coverages with limits of their own are shares of; null where all of it is. */
+  ownLimits: ReadonlyMap<Cents, Row> | null
   /** Whether the company's score moves the price. */
   isScored: boolean
 }
@@ -95,23 +98,25 @@ export interface Hazard {
   online: number
   /** The share decides and is not known. */
   isShareMissing: boolean
+  /** The class below and above a revenue, and how far its factor goes from one to the other; absent where it jumps or does not move. */
+  phase?: { from: HazardClass; to: HazardClass; beyond: number; span: number }
 }
 
 /** What a prefix says: its class, and another one above a revenue. */
 interface HazardPrefix {
   always: HazardClass | null
-  above: { hazardClass: HazardClass; revenue: number } | null
+  above: { hazardClass: HazardClass; revenue: number; span: number | undefined } | null
 }
 
 const hazardPrefixes = ({ hazard }: ProgramFile): Map<string, HazardPrefix> => {
   const prefixes = new Map<string, HazardPrefix>()
-  for (const [prefix, hazardClass, revenue] of hazard.map) {
+  for (const [prefix, hazardClass, revenue, span] of hazard.map) {
     const known = prefixes.get(prefix) ?? { always: null, above: null }
     prefixes.set(
       prefix,
       revenue === undefined
         ? { ...known, always: hazardClass }
-        : { ...known, above: { hazardClass, revenue } },
+        : { ...known, above: { hazardClass, revenue, span } },
     )
   }
   return prefixes
@@ -120,24 +125,38 @@ const hazardPrefixes = ({ hazard }: ProgramFile): Map<string, HazardPrefix> => {
 const hazardFinder = (file: ProgramFile): CompiledProgram['hazardOf'] => {
   const prefixes = hazardPrefixes(file)
   const { online, defaultClass } = file.hazard
-  const tradeOf = (industryCode: string, revenue: number): { ofTrade: HazardClass; prefix: string } => {
+  /** A class that is phased in is the rules' once more than half of its factor counts. */
+  const phased = (
+    { hazardClass: to, revenue: from, span = 1 }: NonNullable<HazardPrefix['above']>,
+    below: HazardClass,
+    revenue: number,
+  ): Pick<Hazard, 'ofTrade' | 'phase'> => {
+    const beyond = Math.min(revenue - from, span)
+    if (beyond === span) return { ofTrade: to }
+    return { ofTrade: beyond * 2 > span ? to : below, phase: { from: below, to, beyond, span } }
+  }
+  const tradeOf = (industryCode: string, revenue: number): Pick<Hazard, 'ofTrade' | 'prefix' | 'phase'> => {
     for (let length = Math.min(6, industryCode.length); length >= 2; length -= 1) {
       const prefix = industryCode.slice(0, length)
       const row = prefixes.get(prefix)
       if (!row) continue
-      if (row.above && revenue > row.above.revenue) return { ofTrade: row.above.hazardClass, prefix }
+      if (row.above && revenue > row.above.revenue) {
+        const below = row.always ?? tradeOf(industryCode.slice(0, length - 1), 0).ofTrade
+        return { ...phased(row.above, below, revenue), prefix }
+      }
       if (row.always !== null) return { ofTrade: row.always, prefix }
     }
     return { ofTrade: defaultClass, prefix: '' }
   }
   return (industryCode, revenue, onlineSalesShare = null) => {
-    const { ofTrade, prefix } = tradeOf(industryCode, revenue)
+    const trade = tradeOf(industryCode, revenue)
+    const { ofTrade, prefix } = trade
     if (
       !online ||
       ofTrade >= online.hazardClass ||
       !online.naics.some((trade) => industryCode.startsWith(trade))
     )
-      return { hazardClass: ofTrade, prefix, ofTrade, online: 0, isShareMissing: false }
+      return { ...trade, hazardClass: ofTrade, online: 0, isShareMissing: false }
     const share = onlineSalesShare ?? (online.assumed.includes(industryCode) ? 100 : null)
     const tens = Math.round((share ?? 0) / 10) * 10
     const hazardClass = tens > 50 ? online.hazardClass : ofTrade
@@ -304,6 +323,7 @@ export const compileProgram = (input: unknown): CompiledProgram => {
     includedShares: file.coverages.included.map((one) => one.share),
     hasLines: file.coverages.optional.some((one) => one.line),
     hasCredits: file.coverages.optional.some((one) => one.credit),
+    ownLimits: ownLimitRows(file),
     isScored: new Set(file.score.points.map(([, factor]) => unitsOf(factor))).size > 1,
     optional: new Map(file.coverages.optional.map((one) => [one.key, optionalCoverage(one)])),
   }

@@ -41,8 +41,17 @@ const baseCurve = z.strictObject({
 const hazard = z.strictObject({
   factors: z.record(z.enum(['1', '2', '3', '4', '5']), decimal),
   defaultClass: hazardClass,
-  /** Prefix, class, and the revenue above which the row holds when it does not always. */
-  map: z.array(z.union([z.tuple([industryCode, hazardClass]), z.tuple([industryCode, hazardClass, major])])),
+  /**
+   * Prefix, class, the revenue above which the row holds when it does not always, and the revenue over which its factor is
+   * phased in from there; absent where it counts at once, so that the price jumps.
+   */
+  map: z.array(
+    z.union([
+      z.tuple([industryCode, hazardClass]),
+      z.tuple([industryCode, hazardClass, major]),
+      z.tuple([industryCode, hazardClass, major, major.positive()]),
+    ]),
+  ),
   /**
    * Trades of which some sell online and some do not, which their codes do not tell since NAICS 2022: the factor goes from
    * that of the trade to that of `hazardClass` with the share of sales made online. `assumed` are codes of which all is
@@ -122,6 +131,11 @@ const optional = z.strictObject({
 const coverages = z.strictObject({
   included: z.array(z.strictObject({ key: z.string(), share: z.int().positive() })),
   optional: z.array(optional),
+  /**
+   * A coverage with a limit of its own is a share of the premium at the aggregate limit of factor 1, and of this share of
+   * what another aggregate limit adds to it: 1 + share x (factor - 1). Absent where it is one of the whole premium.
+   */
+  ownLimits: z.strictObject({ share: decimal, source }).optional(),
   sublimits: z.strictObject({
     /** Absent where the form has no such agreement. */
     publicRelations: z

@@ -97,13 +97,22 @@ const riskTables = (file: ProgramFile): ProgramTable[] => {
       'hazardMap',
       'Hazard map',
       [`${words.industry} prefix`, 'Class'],
-      file.hazard.map.map(([prefix, hazardClass, above], index) =>
+      file.hazard.map.flatMap(([prefix, hazardClass, above, span], index) => [
         row(
           `hazard.map.${index}.1`,
           above === undefined ? prefix : `${prefix} above ${plain(above)}`,
           hazardClass,
         ),
-      ),
+        ...(span === undefined
+          ? []
+          : [
+              row(
+                `hazard.map.${index}.3`,
+                `${prefix}: ${words.revenue.toLowerCase()} over which the class is phased in`,
+                span,
+              ),
+            ]),
+      ]),
       file.hazard.source,
     ),
     table(
@@ -272,14 +281,25 @@ const coverageTables = ({ coverages }: ProgramFile): ProgramTable[] => [
     'loadings',
     'Optional coverages',
     ['Coverage', 'Loading'],
-    coverages.optional.flatMap((one, index) => [
-      row(`coverages.optional.${index}.loading`, nameOf(one.key), one.loading),
-      ...keyed(
-        `coverages.optional.${index}.limits`,
-        one.limits,
-        (key) => `${nameOf(one.key)}, limit ${amountKey(key)}`,
-      ),
-    ]),
+    [
+      ...(coverages.ownLimits
+        ? [
+            row(
+              'coverages.ownLimits.share',
+              'Share of what the aggregate limit adds, for coverages with limits of their own',
+              coverages.ownLimits.share,
+            ),
+          ]
+        : []),
+      ...coverages.optional.flatMap((one, index) => [
+        row(`coverages.optional.${index}.loading`, nameOf(one.key), one.loading),
+        ...keyed(
+          `coverages.optional.${index}.limits`,
+          one.limits,
+          (key) => `${nameOf(one.key)}, limit ${amountKey(key)}`,
+        ),
+      ]),
+    ],
     coverages.source,
   ),
 ]

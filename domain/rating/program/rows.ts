@@ -51,6 +51,26 @@ export const sharedRows = (
     ]),
   )
 
+/**
+ * What part of the premium coverages with limits of their own are shares of, by aggregate limit: the premium at factor 1
+ * with a share of what the aggregate limit adds, over the factor of that limit; six decimals, half up.
+ */
+export const ownLimitRows = ({ coverages, limit }: ProgramFile): ReadonlyMap<Cents, Row> | null => {
+  const { ownLimits } = coverages
+  if (!ownLimits) return null
+  const share = BigInt(unitsOf(ownLimits.share))
+  const one = BigInt(SCALE)
+  return new Map(
+    Object.entries(limit.factors).map(([key, decimal]) => {
+      const factor = BigInt(unitsOf(decimal))
+      const counted = one * one + share * (factor - one)
+      const units = Number((counted * 2n + factor) / (factor * 2n))
+      const why = `With a limit of its own it is a share of ${decimalOf(units)} of that premium: (1 + ${ownLimits.share} x (${decimal} - 1)) / ${decimal}, since it hardly grows with the aggregate limit.`
+      return [Number(key) * 100, row(plain(Number(key)), decimalOf(units), why)]
+    }),
+  )
+}
+
 export const retroLabel = (key: string): string =>
   key === '-1' ? 'Full Prior Acts' : key === '1' ? '1 Year' : `${key} Years`
 
