@@ -49,6 +49,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
   policyRules: {
     certificate: ['policyCertificate'],
     renew: ['policyRenew'],
+    renewLate: ['policyRenewLate'],
     addExcess: ['policyAddExcess'],
     requestReporting: ['policyReportingRequest'],
     recordReporting: ['policyReportingRecord'],

@@ -173,6 +173,8 @@ export const REFUSAL_CODES = {
     REMINDER_TOO_EARLY: 'The terms of the quote are not released yet.',
     RENEWAL_NOT_OPEN: 'The policy cannot be renewed yet. The sentence names the day on which it can.',
     RENEWAL_STARTED: 'The renewal was started already; the sentence names its quote.',
+    RENEWAL_TOO_LATE:
+      'The policy ended too long ago to be renewed. The sentence names the last day on which it could be.',
     RULES_DATE_PAST: 'The rules would begin in the past.',
     RULES_DATE_TAKEN: 'Rules of the product begin on this day or later already.',
     RULES_NOT_APPROVED: 'The referral rules are not approved.',

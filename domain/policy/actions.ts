@@ -2,6 +2,8 @@ import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import type { Market } from '../market/business-days.ts'
+import { lastLateDay } from './renewal/late.ts'
+import { RENEWAL_LATE_DAYS } from './renewal/stages.ts'
 import { type PolicyAction, policyLifecycle, type PolicyStatus, RENEWAL_OPENS_DAYS } from './lifecycle.ts'
 
 /** What the guards of a policy look at; days are days at the insured's address. */
@@ -40,6 +42,18 @@ const renewRefusal = (policy: PolicyStanding): Refusal | null => {
         'conflict',
         'RENEWAL_NOT_OPEN',
         `The renewal opens on ${opens}, ${RENEWAL_OPENS_DAYS} days before the policy ends.`,
+      )
+    : null
+}
+
+/** Why a policy that has ended is not renewed any more, or null. */
+const renewLateRefusal = ({ isRenewed, endDate, today }: PolicyStanding): Refusal | null => {
+  if (isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
+  return today > lastLateDay(endDate)
+    ? refusal(
+        'conflict',
+        'RENEWAL_TOO_LATE',
+        `A policy that has ended is renewed until ${lastLateDay(endDate)}, ${RENEWAL_LATE_DAYS} days after its end. Write a new policy instead.`,
       )
     : null
 }
@@ -132,6 +146,7 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
   actions: policyLifecycle,
   guards: {
     renew: renewRefusal,
+    renewLate: renewLateRefusal,
     pay: payRefusal,
     extend: extendRefusal,
     addExcess: excessRefusal,

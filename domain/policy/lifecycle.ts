@@ -39,6 +39,7 @@ export const ENDED_EARLY = [
 export type PolicyAction =
   | 'certificate'
   | 'renew'
+  | 'renewLate'
   | 'pay'
   | 'optOut'
   | 'optIn'
@@ -82,6 +83,7 @@ export const policyLifecycle = {
     label: 'Issue certificate',
   },
   renew: { from: ['IN FORCE'], to: null, by: 'policy:renew', label: 'Start renewal' },
+  renewLate: { from: ['EXPIRED'], to: null, by: 'policy:renew', label: 'Renew late' },
   optOut: { from: COVERING, to: null, by: 'policy:renew', label: 'Opt out of renewal' },
   optIn: {
     from: COVERING,
@@ -182,7 +184,8 @@ export const policyEvents = {
   // Its notice is not proven or defective: cover goes on.
   goOn: { from: ['CANCEL PENDING'], to: 'IN FORCE' },
   close: { from: ['IN REINSTATEMENT PERIOD'], to: 'CANCELLED' },
-  renewed: { from: RUNNING_OUT, to: 'RENEWED' },
+  // One that ended is renewed late.
+  renewed: { from: [...RUNNING_OUT, 'EXPIRED'], to: 'RENEWED' },
   expire: { from: RUNNING_OUT, to: 'EXPIRED' },
 } as const satisfies Record<string, { from: readonly PolicyStatus[]; to: PolicyStatus }>
 

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { RENEWAL_OPENS_DAYS } from '../policy/lifecycle.ts'
+import { RENEWAL_LATE_DAYS } from '../policy/renewal/stages.ts'
 
 interface DayWindow {
   readonly first: LocalDate
@@ -7,7 +8,8 @@ interface DayWindow {
 }
 
 const windowFrom = (today: LocalDate, isRenewal: boolean): DayWindow => ({
-  first: addDays(today, -7),
+  // A policy that has ended is renewed late, by an underwriter.
+  first: addDays(today, isRenewal ? -RENEWAL_LATE_DAYS : -7),
   // A renewal starts when the policy ends, which cannot be changed: it is quoted as soon as it opens.
   last: addDays(today, isRenewal ? RENEWAL_OPENS_DAYS : 75),
 })

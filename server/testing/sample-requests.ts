@@ -352,6 +352,14 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyExtend: { params: policy, body: { days: 10, reason: 'The renewal is late', version: 1 } },
     policyAddExcess: { body: { policyId: records.policy } },
     quoteActionRenewal: { body: policy },
+    policyRenewLate: {
+      params: policy,
+      body: {
+        cover: 'FROM_DAY',
+        startsOn: '2027-03-20',
+        statement: { name: 'Ann Bell', title: 'CFO', on: '2027-03-17' },
+      },
+    },
     automaticRenewalGet: { params: { accountId: records.account, productType: 'P100' } },
     automaticRenewalAgree: {
       params: { accountId: records.account, productType: 'P100' },

@@ -45,6 +45,9 @@ export const modals = {
   'policy.optOutMany': {
     load: async () => import('./renewal/opt-out-many-modal.tsx'),
   },
+  'policy.renewLate': {
+    load: async () => import('./renewal/late-modal.tsx'),
+  },
   'policy.automatic': {
     load: async () => import('./renewal/automatic-modal.tsx'),
   },

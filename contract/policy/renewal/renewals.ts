@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LATE_COVERS } from '#domain/policy/renewal/late.ts'
 import { automaticCodes } from '#domain/policy/renewal/automatic.ts'
 import { renewalProgress, renewalSteps, stageNames } from '#domain/policy/renewal/stages.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
@@ -115,6 +116,25 @@ export const renewalContract = defineContract({
     body: z.object({ policyId: id }),
     response: started,
     record: { kind: 'policy', in: 'body', field: 'policyId' },
+  },
+  policyRenewLate: {
+    method: 'POST',
+    path: '/api/policy/v1/renewal/{policyId}/late',
+    summary: 'Start the renewal of a policy that has ended, up to 30 days after its end',
+    tag: 'Policies',
+    access: ['policy:renew'],
+    command: true,
+    params: z.object({ policyId: id }),
+    body: z.object({
+      /** As if the policy had not ended, or from a later day on with a gap. */
+      cover: z.enum(LATE_COVERS),
+      /** The first day of the new term, where there is a gap. */
+      startsOn: localDate.optional(),
+      /** Who states for the insured, and when, that nothing is known which could become a claim. */
+      statement: z.object({ name: text(200).min(1), title: text(200).min(1), on: localDate }),
+    }),
+    response: started,
+    record: { kind: 'policy', in: 'params', field: 'policyId' },
   },
   automaticRenewalGet: {
     method: 'GET',

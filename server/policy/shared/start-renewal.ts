@@ -12,6 +12,7 @@ import { absent } from '#server/database/scope.ts'
 import { retroactiveDates } from '#server/document/shared/parts.ts'
 import { policyAtEnd } from '#server/policy/shared/as-of.ts'
 import { readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
+import type { LoadedQuote } from '#server/quote/shared/quote.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
 import { lockPolicy } from '#server/policy/shared/lock.ts'
 
@@ -51,16 +52,16 @@ const inceptionOf = async (ctx: Ctx, policyId: string): Promise<LocalDate> => {
 }
 
 /**
- * Starts the renewal of a policy: a draft on the terms of the expiring one, from the day it ends, for twelve months
- * back to the anchor day of the series, with today's facts and prices. The retroactive dates are those of the expiring terms.
+ * Begins the renewal of a policy that the caller has locked and asked the rules of: a draft on the terms of the expiring one,
+ * from a day on, for twelve months back to the anchor day of the series, with today's facts and prices. The retroactive dates are
+ * those of the expiring terms.
  */
-export const startRenewal = async (
+export const beginRenewal = async (
   ctx: Ctx,
-  policyId: string,
-): Promise<OutputOf<(typeof policyContract)['policyRenew']>> => {
-  await lockPolicy(ctx, policyId)
-  const policy = await readPolicy(ctx, policyId)
-  refuseAction(ctx, policyRules, 'renew', standingOf(ctx.now, policy, policy.is_paid))
+  policy: WholePolicy,
+  from: LocalDate,
+  remark = '',
+): Promise<LoadedQuote['row']> => {
   await refuseBegunRenewal(ctx, policy)
   const expiring = policyAtEnd(policy)
   const inception = await inceptionOf(ctx, policy.id)
@@ -72,7 +73,7 @@ export const startRenewal = async (
     retroactive: { ...retroactiveDates(expiring.priced), inception },
     request: {
       ...expiring.priced.request,
-      ...renewalTerm(policy.end_date, inception),
+      ...renewalTerm(from, inception),
     },
   })
   ctx.audit({
@@ -81,8 +82,20 @@ export const startRenewal = async (
     action: 'policy.renewalStarted',
     recordKind: 'policy',
     recordId: policy.id,
-    summary: `Renewal of policy ${policy.policy_number} started as quote ${row.quote_number}`,
+    summary: `Renewal of policy ${policy.policy_number} started as quote ${row.quote_number}${remark && `, ${remark}`}`,
   })
+  return row
+}
+
+/** Starts the renewal of a policy, from the day it ends. */
+export const startRenewal = async (
+  ctx: Ctx,
+  policyId: string,
+): Promise<OutputOf<(typeof policyContract)['policyRenew']>> => {
+  await lockPolicy(ctx, policyId)
+  const policy = await readPolicy(ctx, policyId)
+  refuseAction(ctx, policyRules, 'renew', standingOf(ctx.now, policy, policy.is_paid))
+  const row = await beginRenewal(ctx, policy, policy.end_date)
   return {
     quoteId: row.id,
     productType: row.product,

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { subjectivityEvents, type SubjectivityStatus } from '#domain/underwriting/subjectivity/lifecycle.ts'
-import { transition } from '#domain/kernel/lifecycle.ts'
+import {
+  subjectivityEvents,
+  subjectivityStarts,
+  type SubjectivityStatus,
+} from '#domain/underwriting/subjectivity/lifecycle.ts'
+import { begun, transition } from '#domain/kernel/lifecycle.ts'
 import { isMeasured } from '#domain/risk/trend/measured.ts'
 import type { RiskReport } from '#domain/risk/schema.ts'
+import type { Ctx } from '#server/command/ctx.ts'
+import type { SubjectivityRow } from '#server/database/tables.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 
 interface Waiting {
@@ -67,4 +73,52 @@ export const clearByScan = async (
     })
   }
   return waiting.length
+}
+
+type Given = Pick<SubjectivityRow, 'title' | 'detail' | 'stage' | 'due_date'> & { check_id?: string | null }
+
+/** Attaches a condition to a quote, in the name of the caller. */
+export const setSubjectivity = async (
+  ctx: Ctx,
+  quote: { tenant_id: string; id: string; account_id: string; carrier_id: string | null },
+  { title, detail, stage, due_date, check_id = null }: Given,
+): Promise<SubjectivityRow> => {
+  const row = {
+    tenant_id: quote.tenant_id,
+    id: ctx.newId(),
+    quote_id: quote.id,
+    account_id: quote.account_id,
+    carrier_id: quote.carrier_id,
+    title,
+    detail,
+    stage,
+    status: begun(subjectivityStarts, 'OPEN'),
+    due_date,
+    check_id,
+    evidence: null,
+    document_id: null,
+    note: null,
+    decided_by: null,
+    decided_at: null,
+    created_by: ctx.actor.name,
+    created_at: ctx.now,
+    modified_at: ctx.now,
+    lock_version: 1,
+    reminded_rung: null,
+    reminded_at: null,
+    reminders_by_hand: 0,
+    evidence_by: [],
+  } satisfies SubjectivityRow
+  await ctx.write(ctx.db.insertInto('subjectivity').values(row))
+  ctx.audit({
+    tenantId: row.tenant_id,
+    action: 'subjectivity.set',
+    recordKind: 'subjectivity',
+    recordId: row.id,
+    accountId: row.account_id,
+    fromStatus: null,
+    toStatus: row.status,
+    summary: `Subjectivity set: ${row.title}`,
+  })
+  return row
 }

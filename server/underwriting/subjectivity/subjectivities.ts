@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { subjectivity as viewSchema, underwritingContract } from '#contract/underwriting/underwriting.ts'
-import { transition, begun } from '#domain/kernel/lifecycle.ts'
+import { transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { subjectivityRules } from '#domain/underwriting/subjectivity/actions.ts'
 import {
   isOverdue,
   type SubjectivityAction,
   subjectivityLifecycle,
-  subjectivityStarts,
 } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { variantFor } from '#domain/questionnaire/variants.ts'
 import { BOUND, CLOSED, isAmong } from '#domain/quote/status-groups.ts'
@@ -23,6 +22,7 @@ import { accountForUpdate } from '#server/account/shared/account.ts'
 import { saveGiven } from '#server/questionnaire/shared/answers.ts'
 import { todayAt } from '#server/rating/shared/rated-account.ts'
 import { type LoadedQuote, readQuote } from '#server/quote/shared/quote.ts'
+import { setSubjectivity } from '../shared/subjectivity.ts'
 import { answersByFile } from './effect.ts'
 import { type ItsQuote, itsQuote, subjectivityFacts, UNREMINDED } from './facts.ts'
 
@@ -195,34 +195,13 @@ export const createSubjectivity = async (
       ? fieldRefusal('checkId', 'Choose one of the checks of the scan.', 'INVALID')
       : null,
   )
-  const row = {
-    tenant_id: quote.tenant_id,
-    id: ctx.newId(),
-    quote_id: quote.id,
-    account_id: quote.account_id,
-    carrier_id: quote.carrier_id,
+  const row = await setSubjectivity(ctx, quote, {
     title: body.title,
     detail: body.detail,
     stage: body.stage,
-    status: begun(subjectivityStarts, 'OPEN'),
     due_date: body.dueDate,
     check_id: body.checkId ?? null,
-    evidence: null,
-    document_id: null,
-    note: null,
-    decided_by: null,
-    decided_at: null,
-    created_by: ctx.actor.name,
-    created_at: ctx.now,
-    modified_at: ctx.now,
-    lock_version: 1,
-    reminded_rung: null,
-    reminded_at: null,
-    reminders_by_hand: 0,
-    evidence_by: [],
-  } satisfies SubjectivityRow
-  await ctx.write(ctx.db.insertInto('subjectivity').values(row))
-  audit(ctx, row, 'subjectivity.set', null, row.status, `Subjectivity set: ${row.title}`)
+  })
   return viewOf(ctx, row, quote, {})
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { renewalList } from '#contract/policy/renewal/renewal-list.ts'
+import { addDays } from '#domain/kernel/dates.ts'
 import type { RenewalStage } from '#domain/policy/renewal/stages.ts'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import type { MenuAction } from '#web/kit/menu/menu.tsx'
@@ -53,11 +54,22 @@ const useRowActions = (): ((row: RenewalRow) => readonly MenuAction[]) => {
       { label: t('common:record.openPolicy'), href: paths.policy(persona, row.product, row.id) },
       row.quote
         ? { label: t('policy:board.openQuote'), href: paths.quote(persona, row.quote.product, row.quote.id) }
-        : {
-            label: t('common:record.renew'),
-            availability: row.actions.renew,
-            onSelect: () => renew({ params: { policyId: row.id } }),
-          },
+        : row.status === 'EXPIRED'
+          ? {
+              label: t('common:record.renewLate'),
+              availability: row.actions.renewLate,
+              onSelect: () =>
+                openModal('policy.renewLate', {
+                  policyId: row.id,
+                  endDate: row.endDate,
+                  today: addDays(row.endDate, -row.daysLeft),
+                }),
+            }
+          : {
+              label: t('common:record.renew'),
+              availability: row.actions.renew,
+              onSelect: () => renew({ params: { policyId: row.id } }),
+            },
       choose(row.optedOut ? 'optIn' : 'optOut'),
       choose(row.remindersMuted ? 'unmute' : 'mute'),
       {

@@ -10,18 +10,23 @@ import { useModal } from '#web/use-modal.ts'
 
 type PolicyListRow = Answer<'policySearch'>['content'][number]
 
-/** Starts a renewal and goes to what it asks; who may not answer goes to its quote. */
+/** Goes to what a renewal asks; who may not answer goes to its quote. */
+export const useRenewalStarted = () => {
+  const { persona, can } = useSession()
+  return ({ productType, quoteId, accountId }: Answer<'policyRenew'>) =>
+    go(
+      can(['account:update'])
+        ? paths.renewQuote(persona, productType, accountId, 'verify', { quoteId })
+        : paths.quote(persona, productType, quoteId),
+    )
+}
+
+/** Starts a renewal and goes on with it. */
 export const useRenewal = () => {
   const { t } = useTranslation('common')
-  const { persona, can } = useSession()
   return useCommand('policyRenew', {
     success: t('common:record.renewalStarted'),
-    onSuccess: ({ productType, quoteId, accountId }) =>
-      go(
-        can(['account:update'])
-          ? paths.renewQuote(persona, productType, accountId, 'verify', { quoteId })
-          : paths.quote(persona, productType, quoteId),
-      ),
+    onSuccess: useRenewalStarted(),
   })
 }
 

@@ -5,6 +5,7 @@ import { DateText, Money } from '#web/kit/format/display.tsx'
 import { Figures } from '#web/kit/page/figures.tsx'
 import { Card } from '#web/kit/page/page.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
+import { useModal } from '#web/use-modal.ts'
 import { go } from '#web/kit/place/place.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
@@ -42,7 +43,8 @@ const Steps = ({ policy }: { policy: Policy }) => {
   const { persona, can } = useSession()
   const renewal = useRenewal()
   const ends = useEndingSteps(policy)
-  const { endorse, nonPremium, renew } = policy.actions
+  const { endorse, nonPremium, renew, renewLate } = policy.actions
+  const openModal = useModal()
   const change = nonPremium?.allowed && !endorse?.allowed ? nonPremium : (endorse ?? nonPremium)
   return (
     <ul className={`${classes.steps} no-print`}>
@@ -61,7 +63,28 @@ const Steps = ({ policy }: { policy: Policy }) => {
           }
         />
       )}
-      {can(['policy:renew']) && (
+      {can(['policy:renew']) && policy.status === 'EXPIRED' && (
+        <Step
+          text={t('policy:today.renewLateText')}
+          reason={renewLate?.allowed ? undefined : renewLate?.reason}
+          button={
+            <ActionButton
+              availability={renewLate}
+              icon={<RefreshCw size={16} aria-hidden="true" />}
+              onClick={() =>
+                openModal('policy.renewLate', {
+                  policyId: policy.id,
+                  endDate: policy.endDate,
+                  today: policy.today,
+                })
+              }
+            >
+              {t('common:record.renewLate')}
+            </ActionButton>
+          }
+        />
+      )}
+      {can(['policy:renew']) && policy.status !== 'EXPIRED' && (
         <Step
           text={t('policy:today.renewText')}
           reason={renew?.allowed ? undefined : renew?.reason}

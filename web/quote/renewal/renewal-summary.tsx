@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { ActionButton, Button, ButtonLink } from '#web/kit/button.tsx'
+import { dateText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { ActionBar, Card, KeyValues, TwoColumns } from '#web/kit/page/page.tsx'
 import { Notice } from '#web/kit/page/states.tsx'
@@ -75,6 +77,7 @@ export const RenewalSummary = ({ quote }: { quote: Quote }) => {
 }
 
 const Terms = ({ quote }: { quote: Quote }) => {
+  const view = useMarket()
   const { t } = useTranslation(['quote', 'account'])
   const expiring = useApi(
     'policyGet',
@@ -98,6 +101,14 @@ const Terms = ({ quote }: { quote: Quote }) => {
   )
   return (
     <Card title={t('renewal:compare')}>
+      {expiring.data && quote.effectiveDate > expiring.data.endDate && (
+        <Notice tone="warning">
+          {t('renewal:late.gap', {
+            from: dateText(expiring.data.endDate, view),
+            until: dateText(quote.effectiveDate, view),
+          })}
+        </Notice>
+      )}
       {quote.hasChangedAnswers && <Notice tone="warning">{t('account:contradiction.changed')}</Notice>}
       <KeyValues
         items={[
