@@ -87,6 +87,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   side: 'Only letters about clients of the caller, or only those that name the caller.',
   holder: 'Only what the caller holds, or what no underwriter holds.',
   id: 'Only the record of this id.',
+  'policyChangeTerms.on': 'Day whose terms are asked for; without it today, or the first day of the term.',
   'policyChangeGet.id': 'Id of the saved change.',
   'policyChangeSave.id': 'Id of the saved change.',
   'policyChangeMove.id': 'Id of the saved change.',

@@ -53,8 +53,10 @@ export const paths = {
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
   brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
   books: (persona: Persona, query?: Query) => withQuery(`/${persona}/books`, query),
-  policyChange: (persona: Persona, productType: string, policyId: string) =>
-    `/${persona}/policies/${part(productType)}/${part(policyId)}/change`,
+  /** `draft` is a saved change. */
+  policyChange: (persona: Persona, productType: string, policyId: string, query?: { draft?: string }) =>
+    withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}/change`, query),
+  policyChanges: (persona: Persona, query?: Query) => withQuery(`/${persona}/policy-changes`, query),
   /** `invoice` is the one to pay; without it the oldest that is open. */
   policyPayment: (policyId: string, query?: { invoice?: string }) =>
     withQuery(`/policy/${part(policyId)}/accountant-payment`, query),

@@ -241,10 +241,62 @@ const byPolicy = z.object({ policyId: id })
 const byNumber = z.object({ productType: text(20), policyNumber: text(40) })
 const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
 
+/** What a policy has on a day as a change starts from it, and what its own program lets be chosen instead. */
+const changeTerms = z
+  .object({
+    on: localDate,
+    limit: money,
+    deductible: money,
+    /** Hours; null where no interruption is insured. */
+    waitingPeriod: z.int().nullable(),
+    isTriaExcluded: z.boolean(),
+    insured: z.object({
+      name: z.string(),
+      /** Empty where it has none. */
+      dba: z.string(),
+      /** The lines that are known; null where none are. */
+      mailingAddress: z.record(z.string(), z.string()).nullable(),
+    }),
+    exposure: z.object({
+      revenue: money.nullable(),
+      noOfEmployees: z.int().nullable(),
+      naicsCode: z.string(),
+    }),
+    offered: z.object({
+      limits: z.array(money),
+      deductibles: z.array(money),
+      waitingPeriods: z.array(z.int()),
+    }),
+    coverages: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        isOn: z.boolean(),
+        limit: money.nullable(),
+        /** Limits that may be chosen; empty where it has none of its own. */
+        limits: z.array(money),
+        /** Always part of the policy. */
+        isFixed: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'PolicyChangeTerms' })
+
 /** Someone who said or signed something. */
 const signed = z.object({ name: text(200).min(1), on: localDate })
 
 export const changeContract = defineContract({
+  policyChangeTerms: {
+    method: 'GET',
+    path: '/api/policy/v1/{policyId}/change/terms',
+    summary: 'What a policy has on a day, and what can be chosen instead',
+    tag: 'Policies',
+    access: ['policy:requestchange'],
+    params: byPolicy,
+    query: z.object({ on: localDate.optional() }),
+    response: changeTerms,
+    ...ofPolicy,
+  },
   policyChangePreview: {
     method: 'POST',
     path: '/api/policy/v1/{policyId}/change/preview',

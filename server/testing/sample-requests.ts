@@ -328,6 +328,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     },
     policyNoticeStop: { body: { ...policy, reason: 'Paid', version: 1 } },
     policyChangePreview: { params: policy, body: contactChange },
+    policyChangeTerms: { params: policy },
     policyChangeBegin: { body: { ...contactChange, ...policy } },
     policyChange: {
       params: policy,

@@ -156,6 +156,10 @@ const Loaded = (props: {
   )
 }
 
+const DraftsCard = lazy(async () => ({
+  default: (await import('./change/draft/drafts-card.tsx')).DraftsCard,
+}))
+
 const ReportingPanel = lazy(async () => ({
   default: (await import('./reporting/reporting-panel.tsx')).ReportingPanel,
 }))
@@ -172,6 +176,11 @@ const OfToday = ({ policy }: { policy: Policy }) => {
   const { can } = useSession()
   return (
     <>
+      {can(['policy:requestchange']) && (
+        <Suspense fallback={null}>
+          <DraftsCard policy={policy} />
+        </Suspense>
+      )}
       {can(['quote:read']) && <PolicySubjectivities quoteId={policy.quoteId} product={policy.product} />}
       {can(['billing:read']) && <PolicyMoney policy={policy} />}
       {can(['document:read']) && (

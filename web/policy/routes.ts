@@ -46,4 +46,11 @@ export const policyRoutes: readonly PageRoute[] = [
     load: async () => (await import('./change/change-page.tsx')).ChangePage,
     texts: ['policy'],
   },
+  {
+    area: true,
+    path: 'policy-changes',
+    permission: ['policy:requestchange'],
+    load: async () => (await import('./change/draft/drafts-page.tsx')).DraftsPage,
+    texts: ['policy'],
+  },
 ]

@@ -10,6 +10,7 @@ import { changeWithoutPremium, moveDay } from './free.ts'
 import { extendPolicy, issueChange, revertChange } from './issue.ts'
 import { draftOf } from './draft/rows.ts'
 import { judged } from './judged.ts'
+import { changeTerms } from './terms.ts'
 import { changeView } from './view.ts'
 import { workChange } from './worked-change.ts'
 
@@ -27,6 +28,8 @@ const readNumbered = async (
 }
 
 export const changeHandlers: Handlers<typeof changeContract> = {
+  policyChangeTerms: async (ctx, { params, query }) =>
+    changeTerms(ctx, await readPolicy(ctx, params.policyId), query.on),
   policyChangePreview: async (ctx, { params, body }) => {
     const policy = await readPolicy(ctx, params.policyId)
     const draft = body.draftId === undefined ? null : await draftOf(ctx, policy, body.draftId)

@@ -9,6 +9,8 @@ import { type Fields, isFields } from '#domain/policy/chain/values.ts'
 import { timelineOf } from '#domain/policy/chain/segments.ts'
 import { creditOf } from '#domain/rating/irpm.ts'
 import { EXPOSURE_FIELDS, ratedTerms, type RiskFacts } from '#domain/rating/inputs.ts'
+import { WAITING_PERIODS } from '#domain/rating/constants.ts'
+import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import type { RetroactiveDates } from '#domain/rating/coverage/retroactive-date.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { Price } from '#server/database/json-columns.ts'
@@ -17,6 +19,7 @@ import { ownTerms } from '#server/quote/shared/pricing.ts'
 import { loadRatingSetup, programNamed, underRulesInForce } from '#server/rating/shared/rating-setup.ts'
 import {
   priceAndWorksheet,
+  type Priced,
   priceOn,
   type RatedAccount,
   ratedAccountColumns,
@@ -33,6 +36,15 @@ export interface RatedTerms {
   worksheet: string
   /** Worst of 5. */
   hazardClass: number
+  /** Every coverage of the program, with what may be chosen of it. */
+  lines: Priced['coverages']
+}
+
+/** What the program of a term lets be chosen for the whole policy; amounts in cents, hours of waiting. */
+interface Offered {
+  limits: Cents[]
+  deductibles: Cents[]
+  waitingPeriods: number[]
 }
 
 /** What prices the terms of a policy: the program, the facts, the decisions and the public charges of its term. */
@@ -41,11 +53,14 @@ export interface Term {
   risk: RiskFacts
   /** Percent off by schedule rating; below 0 where it is a debit. */
   credit: number
+  offered: Offered
   /** Prices terms for the whole term, premium in cents. Refuses, naming the fields, what cannot be priced. */
   rate: (terms: Fields) => RatedTerms
   /** Public charges on a written premium and fees, cents, by the rows of a day; the first of the term without one. */
   taxes: (premium: Cents, fees: FeesByField, on?: LocalDate) => TaxLine[]
 }
+
+const inCents = (major: readonly number[]): Cents[] => major.map((amount) => amount * 100)
 
 interface Basis {
   account: RatedAccount
@@ -123,6 +138,11 @@ export const readTerm = async (ctx: Ctx, policy: WholePolicy): Promise<Term> => 
   return {
     risk,
     credit: creditOf(basis.quote.irpm),
+    offered: {
+      limits: inCents(under.program.file.limit.offered),
+      deductibles: inCents(under.program.file.retention.offered),
+      waitingPeriods: hasWaitingPeriod(policy.product) ? [...WAITING_PERIODS] : [],
+    },
     rate: (terms) => {
       const { retroactive, ...request } = ratedTerms.parse(terms)
       const isCarried = carried !== undefined || retroactive?.moves !== undefined
@@ -143,6 +163,7 @@ export const readTerm = async (ctx: Ctx, policy: WholePolicy): Promise<Term> => 
         price: withDates({ ...price, ...(eventExclusions && { eventExclusions }) }, retroactive),
         worksheet,
         hazardClass: priced.hazardClass,
+        lines: priced.coverages,
       }
     },
     taxes: (premium, fees, on = policy.effective_date) =>

@@ -36,8 +36,9 @@ const priceOf = (terms: Fields) =>
 
 const termWith = (stamping: boolean | null): Term => ({
   credit: 0,
+  offered: { limits: [], deductibles: [], waitingPeriods: [] },
   risk: {} as Term['risk'],
-  rate: (terms) => ({ terms, price: priceOf(terms), worksheet: '{}', hazardClass: 1 }),
+  rate: (terms) => ({ terms, price: priceOf(terms), worksheet: '{}', hazardClass: 1, lines: [] }),
   taxes: (premium) => [line('tax', '3', premium, true), line('stamping', '0.18', premium, stamping)],
 })
 

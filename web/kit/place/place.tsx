@@ -79,6 +79,31 @@ const follow = async (): Promise<void> => {
   if (step === steps) arrive(path, query, arrival)
 }
 
+type MayLeave = () => Promise<boolean>
+let mayLeave: MayLeave | null = null
+
+/** Asks before another page is shown, until the function that it gives is called. */
+export const holdPlace = (ask: MayLeave): (() => void) => {
+  mayLeave = ask
+  return () => {
+    if (mayLeave === ask) mayLeave = null
+  }
+}
+
+/** Takes a step once it may be taken. */
+const onceFree = async (step: () => void): Promise<void> => {
+  if (mayLeave && !(await mayLeave())) return
+  mayLeave = null
+  step()
+}
+
+/** The browser has stepped already: back to the page that is held, which asks, and then there. */
+const onStep = (): void => {
+  if (!mayLeave || !here || location.pathname === here.path) return void follow()
+  history.pushState(null, '', here.path + here.query)
+  void onceFree(() => history.back())
+}
+
 /** Goes to an address of `paths` without a reload; `replace` leaves no step behind for the Back button. */
 export const go = (href: string, mode: Mode = 'push'): void => {
   const next = new URL(href, location.href)
@@ -86,6 +111,7 @@ export const go = (href: string, mode: Mode = 'push'): void => {
     location.assign(next)
     return
   }
+  if (mayLeave && next.pathname !== location.pathname) return void onceFree(() => go(href, mode))
   const isSamePath = next.pathname === location.pathname
   if (mode === 'push') history.pushState(null, '', next)
   else history.replaceState(isSamePath ? history.state : null, '', next)
@@ -110,7 +136,7 @@ export const startPlaces = (pages: (path: string) => Arrival, onPlace: (path: st
   const path = pathname.replace(/(?<=.)\/+$/, '')
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash)
   arrive(path, search, pages(path))
-  addEventListener('popstate', () => void follow())
+  addEventListener('popstate', onStep)
   watchScroll()
 }
 

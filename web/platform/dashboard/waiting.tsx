@@ -1,6 +1,7 @@
 import { seesAll, worksClaims } from '#domain/access/scopes.ts'
 import {
   CircleCheck,
+  FilePen,
   FileSignature,
   FileSymlink,
   Gavel,
@@ -91,6 +92,12 @@ const useItems = (): Item[] => {
     ...(!seesAll(me.account, 'bor') && { side: 'INCUMBENT' as const }),
   }
   const pendingLetters = useApi('borSearch', { query: { ...letters, size: 1 } }, { enabled: answers })
+  const decidesChanges = can(['policy:endorse', 'policy:decidechange'])
+  const changes = useApi(
+    'policyChangeSearch',
+    { query: { waiting: 'true', size: 1 } },
+    { enabled: decidesChanges },
+  )
   const conditionCounts = useApi(
     'conditionCounts',
     {},
@@ -145,6 +152,16 @@ const useItems = (): Item[] => {
             icon: FileSymlink,
             count: pendingLetters.data?.totalElements,
             href: paths.brokerOfRecord(persona, letters),
+          },
+        ]
+      : []),
+    ...(decidesChanges
+      ? [
+          {
+            key: 'changes',
+            icon: FilePen,
+            count: changes.data?.totalElements,
+            href: paths.policyChanges(persona, { waiting: 'true' }),
           },
         ]
       : []),

@@ -22,8 +22,9 @@ const LINES = {
 /** Who the policy is sent to and where mail goes; what is known is filled in. */
 export const ContactFields = ({ policy, change }: { policy: Policy; change: Change }) => {
   const { t } = useTranslation('policy')
-  const { edits, mailing, errors } = change
-  const known: Readonly<Record<string, string>> = mailing ? { ...mailing } : {}
+  const { edits, offered, errors } = change
+  const mailing = offered?.insured.mailingAddress
+  const known: Readonly<Record<string, string>> = mailing ?? {}
   const setContact = (field: (typeof CONTACT)[number], value: string) =>
     change.edit((before) => ({
       ...before,
@@ -62,7 +63,7 @@ export const ContactFields = ({ policy, change }: { policy: Policy; change: Chan
           onChange={(value) => setContact('policyContactPhone', value)}
         />
       </FieldRow>
-      {mailing && (
+      {offered && (
         <Fields>
           <h3>{t('policy:change.mailing')}</h3>
           {LINES[policy.market].map((field) => (

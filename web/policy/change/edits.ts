@@ -21,12 +21,26 @@ export interface Edits {
   coverages: Readonly<Record<string, CoverageEdit>>
   revenue?: number
   noOfEmployees?: number
+  name?: string
+  dba?: string
   contact: Contact
   mailing: Readonly<Record<string, string>>
   /** By id those that are on the policy; null ends one. */
   insureds: Readonly<Record<string, Partial<Insured> | null>>
   /** Those that are added. */
   added: readonly Omit<Insured, 'id'>[]
+}
+
+/** An organization of which nothing was typed yet. */
+export const BLANK_INSURED: Omit<Insured, 'id'> = {
+  businessName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  naicsCode: '',
+  isNamedInsured: false,
 }
 
 export const NOTHING: Edits = { coverages: {}, contact: {}, mailing: {}, insureds: {}, added: [] }
@@ -59,9 +73,13 @@ export const isTyped = ({ isNamedInsured: _isNamed, ...texts }: Omit<Insured, 'i
 const HOURS = [6, 8, 12, 24] as const
 
 /** What is asked for, in the form that the server takes it; null where nothing is to be other than it is. */
-export const askedOf = (kind: ChangeKind, edits: Edits, mailing: Mailing | null): Asked | null => {
+export const askedOf = (
+  kind: ChangeKind,
+  edits: Edits,
+  mailing: Readonly<Record<string, string>> | null,
+): Asked | null => {
   const { fields } = changeRow(kind)
-  const { limit, deductible, revenue, noOfEmployees } = edits
+  const { limit, deductible, revenue, noOfEmployees, name, dba } = edits
   const waitingPeriod = HOURS.find((hours) => hours === edits.waitingPeriod)
   const coverages = Object.entries(edits.coverages)
     .filter(([, edit]) => isAny(edit))
@@ -74,6 +92,11 @@ export const askedOf = (kind: ChangeKind, edits: Edits, mailing: Mailing | null)
     ...(revenue !== undefined && { revenue }),
     ...(noOfEmployees !== undefined && { noOfEmployees }),
   }
+  const insured = {
+    ...(name !== undefined && { name }),
+    ...(dba !== undefined && { dba }),
+    ...(isAny(edits.mailing) && { mailingAddress: { ...mailing, ...edits.mailing } as Mailing }),
+  }
   const additionalInsureds = insuredsOf(edits)
   const all: Asked = {
     ...(limit !== undefined && { limit }),
@@ -82,12 +105,46 @@ export const askedOf = (kind: ChangeKind, edits: Edits, mailing: Mailing | null)
     ...(coverages.length > 0 && { coverages }),
     ...(isAny(exposure) && { exposure }),
     ...(isAny(edits.contact) && { contact: edits.contact }),
-    ...(isAny(edits.mailing) &&
-      mailing && { insured: { mailingAddress: { ...mailing, ...edits.mailing } as Mailing } }),
+    ...(isAny(insured) && { insured }),
     ...(additionalInsureds.length > 0 && { additionalInsureds }),
   }
   const asked = Object.fromEntries(
     Object.entries(all).filter(([field]) => fields.some((one) => one === field)),
   ) as Asked
   return isAny(asked) ? asked : null
+}
+
+const linesOf = (address: object | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(address ?? {}).filter(([, line]) => typeof line === 'string'))
+
+/** A saved change as it is edited again: the other way round of `askedOf`. */
+export const editsOf = (asked: Asked): Edits => {
+  const { limit, deductible, waitingPeriod, exposure, insured, contact, coverages, additionalInsureds } =
+    asked
+  const { revenue, noOfEmployees } = exposure ?? {}
+  const { name, dba } = insured ?? {}
+  const listed = (additionalInsureds ?? []).filter(({ id }) => id !== undefined)
+  const added = (additionalInsureds ?? []).filter(({ id }) => id === undefined)
+  return {
+    ...NOTHING,
+    ...(limit !== undefined && { limit }),
+    ...(deductible !== undefined && { deductible }),
+    ...(waitingPeriod !== undefined && { waitingPeriod }),
+    ...(revenue !== undefined && { revenue }),
+    ...(noOfEmployees !== undefined && { noOfEmployees }),
+    ...(name !== undefined && { name }),
+    ...(dba !== undefined && { dba: dba ?? '' }),
+    contact: contact ?? {},
+    mailing: linesOf(insured?.mailingAddress),
+    coverages: Object.fromEntries(
+      (coverages ?? []).map(({ key, isSelected = true, limit: own }) => [
+        key,
+        { isSelected, ...(own !== undefined && { limit: own }) },
+      ]),
+    ),
+    insureds: Object.fromEntries(
+      listed.map(({ id = '', isRemoved, ...one }) => [id, isRemoved ? null : one]),
+    ) as Edits['insureds'],
+    added: added.map(({ id: _id, isRemoved: _isRemoved, ...one }) => ({ ...BLANK_INSURED, ...one })),
+  }
 }

@@ -12,15 +12,17 @@ import type { Change } from './use-change.ts'
 export const FactsFields = ({ policy, change }: { policy: Policy; change: Change }) => {
   const { t } = useTranslation('policy')
   const view = useMarket()
-  const { revenue, noOfEmployeesAll } = change.account?.firmographics ?? {}
-  const now = (value: string | undefined) =>
-    value === undefined ? undefined : t('policy:change.known', { value })
+  const { revenue, noOfEmployees: employees } = change.offered?.exposure ?? {
+    revenue: null,
+    noOfEmployees: null,
+  }
+  const now = (value: string | null) => (value === null ? undefined : t('policy:change.known', { value }))
   return (
     <Card title={t('policy:change.facts')}>
       <FieldRow>
         <MoneyField
           label={t('policy:change.revenue')}
-          hint={now(revenue === undefined ? undefined : moneyText(revenue, view, policy.currency, true))}
+          hint={now(revenue === null ? null : moneyText(revenue, view, policy.currency, true))}
           name="revenue"
           currency={policy.currency}
           value={change.edits.revenue ?? revenue}
@@ -33,13 +35,13 @@ export const FactsFields = ({ policy, change }: { policy: Policy; change: Change
         />
         <NumberField
           label={t('policy:change.employees')}
-          hint={now(noOfEmployeesAll === undefined ? undefined : numberText(noOfEmployeesAll, view))}
+          hint={now(employees === null ? null : numberText(employees, view))}
           name="noOfEmployees"
-          value={change.edits.noOfEmployees ?? noOfEmployeesAll}
+          value={change.edits.noOfEmployees ?? employees}
           error={change.errors['changes.exposure.noOfEmployees']}
           onChange={(next) =>
             change.edit(({ noOfEmployees: _before, ...others }) =>
-              next === null || next === noOfEmployeesAll ? others : { ...others, noOfEmployees: next },
+              next === null || next === employees ? others : { ...others, noOfEmployees: next },
             )
           }
         />

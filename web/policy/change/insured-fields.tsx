@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/form/text-field.tsx'
 import { Card } from '#web/kit/page/page.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Policy } from '../policy.ts'
-import { type Insured, isTyped, without } from './edits.ts'
+import { BLANK_INSURED, type Insured, isTyped, without } from './edits.ts'
 import type { Change } from './use-change.ts'
 import classes from './change.module.css'
 
@@ -16,17 +16,6 @@ const FIELDS = {
 } as const
 
 type Values = Omit<Insured, 'id'>
-
-const BLANK: Values = {
-  businessName: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  naicsCode: '',
-  isNamedInsured: false,
-}
 
 /** Name and address of an organization. */
 const Organization = (props: {
@@ -94,7 +83,7 @@ export const InsuredFields = ({ policy, change }: { policy: Policy; change: Chan
         <Button
           size="compact"
           icon={<Plus size={14} aria-hidden="true" />}
-          onClick={() => change.edit((before) => ({ ...before, added: [...before.added, BLANK] }))}
+          onClick={() => change.edit((before) => ({ ...before, added: [...before.added, BLANK_INSURED] }))}
         >
           {t('policy:change.add')}
         </Button>

@@ -15,6 +15,8 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { Policy } from '../policy.ts'
+import { DraftButtons } from './draft/send-card.tsx'
+import type { DraftWork } from './draft/use-draft.ts'
 import type { Change } from './use-change.ts'
 
 interface Signed {
@@ -60,7 +62,7 @@ const SignedFields = (props: {
 }
 
 /** What the change needs, why it is made, and its issue, or what stops it. */
-export const IssueCard = ({ policy, change }: { policy: Policy; change: Change }) => {
+export const IssueCard = ({ policy, change, work }: { policy: Policy; change: Change; work: DraftWork }) => {
   const { t } = useTranslation('policy')
   const { persona } = useSession()
   const [reason, setReason] = useState('')
@@ -75,6 +77,7 @@ export const IssueCard = ({ policy, change }: { policy: Policy; change: Change }
     silent: true,
     onSuccess: ({ endorsementNumber, invoiceNumber, creditNumber }) => {
       const bill = invoiceNumber ?? creditNumber
+      change.settle()
       toastSuccess(
         bill
           ? t('policy:change.issue.doneWith', { number: endorsementNumber ?? policy.policyNumber, bill })
@@ -83,7 +86,12 @@ export const IssueCard = ({ policy, change }: { policy: Policy; change: Change }
       go(paths.policy(persona, policy.product, policy.id), 'push')
     },
   })
-  if (!preview || !body) return null
+  if (!preview || !body)
+    return work.may('withdraw') ? (
+      <Card title={t('policy:change.issue.title')}>
+        <DraftButtons work={work} change={change} />
+      </Card>
+    ) : null
   const { needs, refusal, referrals } = preview
   const open = preview.conflicts.filter(({ path }) => change.resolutions[path] === undefined).length
   const blocked = price.isStale
@@ -114,6 +122,7 @@ export const IssueCard = ({ policy, change }: { policy: Policy; change: Change }
         version: preview.version,
         baseSequence: preview.baseSequence,
         reason: reason.trim(),
+        ...(work.draft && { draft: { id: work.draft.id, version: work.draft.version } }),
         ...(needs.statement &&
           statement.on !== null && { statement: { name: statement.name.trim(), on: statement.on } }),
         ...(needs.signature &&
@@ -185,7 +194,7 @@ export const IssueCard = ({ policy, change }: { policy: Policy; change: Change }
           />
           <ActionButton
             type="submit"
-            variant="primary"
+            variant={work.may('release') ? 'secondary' : 'primary'}
             wide
             availability={blocked === undefined ? { allowed: true } : { allowed: false, reason: blocked }}
             busy={issue.isPending}
@@ -193,6 +202,7 @@ export const IssueCard = ({ policy, change }: { policy: Policy; change: Change }
           >
             {t('policy:change.issue.submit')}
           </ActionButton>
+          <DraftButtons work={work} change={change} />
         </Fields>
       </PlainForm>
     </Card>

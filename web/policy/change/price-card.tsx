@@ -143,6 +143,7 @@ export const PriceCard = ({ policy, change }: { policy: Policy; change: Change }
   const isRefused = body !== null && price.standing === 'refused'
   return (
     <Card title={t('policy:change.price')}>
+      <span id="change-price" className={classes.anchor} />
       {!body && <p className={classes.note}>{t('policy:change.nothing')}</p>}
       {isRefused && <Notice tone="danger">{price.error?.message}</Notice>}
       {body && price.standing === 'waiting' && (

@@ -11,9 +11,8 @@ import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Policy } from '../policy.ts'
 import type { CoverageEdit } from './edits.ts'
-import type { Change, Preview } from './use-change.ts'
+import type { Change, Line, Preview } from './use-change.ts'
 import classes from './change.module.css'
-import { type Line, useOffered } from './use-offered.ts'
 
 /** An amount of the policy among those that are offered; typed where none are known. */
 const Amount = (props: {
@@ -90,15 +89,16 @@ const withEdit = (change: Change, key: string, edit: CoverageEdit) =>
 
 /** Whether the coverage is on the policy after the change. */
 const Chosen = ({ line, change }: { line: Line; change: Change }) => {
+  const { t } = useTranslation('policy')
   const edit = change.edits.coverages[line.key] ?? {}
   return (
     <CheckboxField
       label={line.name}
       checked={edit.isSelected ?? line.isOn}
-      {...(line.fixed && { fixed: line.fixed })}
+      {...(line.isFixed && { fixed: t('policy:change.always') })}
       onChange={(isSelected) => {
         const { isSelected: _before, ...others } = edit
-        if (line.fixed) return
+        if (line.isFixed) return
         withEdit(change, line.key, isSelected === line.isOn ? others : { ...others, isSelected })
       }}
     />
@@ -181,10 +181,10 @@ const Premium = ({ of, policy }: { of: Priced | undefined; policy: Policy }) => 
 /** Limit, retention, waiting period and coverages, each with what it is now and what it will be. */
 export const TermsFields = ({ policy, change }: { policy: Policy; change: Change }) => {
   const { t } = useTranslation('policy')
-  const { choices, lines, isReading } = useOffered(policy)
+  const { offered } = change
   const priced = new Map((change.price.answer?.coverages ?? []).map((one) => [one.key, one]))
   const isLowering = change.kind === 'exclusion'
-  if (isReading)
+  if (!offered)
     return (
       <Card title={t('policy:change.terms')}>
         <Skeletons lines={8} height={24} />
@@ -198,8 +198,8 @@ export const TermsFields = ({ policy, change }: { policy: Policy; change: Change
           path="limit"
           policy={policy}
           change={change}
-          now={policy.aggLimit}
-          offered={choices?.limits ?? []}
+          now={offered.limit}
+          offered={offered.offered.limits}
         />
         {!isLowering && (
           <Amount
@@ -207,19 +207,19 @@ export const TermsFields = ({ policy, change }: { policy: Policy; change: Change
             path="deductible"
             policy={policy}
             change={change}
-            now={policy.deductible}
-            offered={choices?.deductibles ?? []}
+            now={offered.deductible}
+            offered={offered.offered.deductibles}
           />
         )}
       </FieldRow>
-      {!isLowering && policy.waitingPeriod !== null && (
+      {!isLowering && offered.waitingPeriod !== null && (
         <FieldRow>
-          <Waiting change={change} now={policy.waitingPeriod} offered={choices?.waitingPeriods ?? []} />
+          <Waiting change={change} now={offered.waitingPeriod} offered={offered.offered.waitingPeriods} />
         </FieldRow>
       )}
       <PlainTable
         label={t('policy:page.coverages')}
-        rows={lines}
+        rows={offered.coverages}
         rowKey={({ key }) => key}
         columns={[
           { header: t('policy:coverage.name'), cell: (line) => <Chosen line={line} change={change} /> },

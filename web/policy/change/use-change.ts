@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Answer as Resolution } from '#domain/policy/chain/conflicts.ts'
+import { sideOfType } from '#domain/policy/change/draft/lifecycle.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
 import { changeWindow, type Window } from '#domain/policy/change/window.ts'
 import type { Answer } from '#web/client.ts'
@@ -8,57 +9,68 @@ import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { usePriced, type Priced } from '#web/use-priced.ts'
 import type { Policy } from '../policy.ts'
-import { askedOf, type Edits, type Mailing, NOTHING } from './edits.ts'
+import { askedOf, type Edits, editsOf, NOTHING } from './edits.ts'
 
 /** Milliseconds after the last key until the price is asked for. */
 const DELAY_MS = 500
 
 export type Preview = Answer<'policyChangePreview'>
-export type Account = Answer<'accountGet'>
-
-/** Where mail goes as far as it is known: the lines that a mailing address needs. */
-const mailingOf = (account: Account | undefined): Mailing | null =>
-  account?.firmographics.mailingAddress ?? account?.firmographics.physicalAddress ?? null
+/** What the policy has on the day, and what its own program lets be chosen instead. */
+export type Offered = Answer<'policyChangeTerms'>
+/** A coverage that is on the policy or can be put on it. Money in major units. */
+export type Line = Offered['coverages'][number]
+export type Draft = Answer<'policyChangeGet'>
 
 /** The kinds of change that the user may ask for, most usual first. */
-const KINDS: readonly ChangeKind[] = ['terms', 'nonPremium', 'exposure', 'correction', 'exclusion']
+const KINDS: readonly ChangeKind[] = [
+  'terms',
+  'nonPremium',
+  'exposure',
+  'namedInsured',
+  'correction',
+  'exclusion',
+]
 
 /** A change that is being made: what was typed, the policy on its day, and what the server says that it does and costs. */
-export const useChange = (policy: Policy) => {
-  const { can, me } = useSession()
-  const kinds = KINDS.filter(
-    (one) => changeRow(one).by !== 'policy:decidechange' || can(['policy:decidechange']),
-  )
-  const [kind, setKind] = useState<ChangeKind>('terms')
+export const useChange = (policy: Policy, opened: Draft | null, draftId: string | null) => {
+  const { me } = useSession()
+  const reader = sideOfType(me.account.accountType)
+  const kinds = KINDS.filter((one) => reader !== 'INSURED' || changeRow(one).isAsked)
+  const [kind, setKind] = useState<ChangeKind>(opened?.kind ?? 'terms')
   const row = changeRow(kind)
   const windowOf = (of: ChangeKind) =>
     changeWindow(of, {
       effectiveDate: policy.effectiveDate,
       endDate: policy.segments.at(-1)?.until ?? policy.endDate,
       today: policy.today,
+      ...(opened?.sentOn && { askedOn: opened.sentOn }),
       isStaffInside: me.actingStaff !== null,
       market: policy.market,
     })
   const within = (at: string, { first, last }: Window): string => (at < first ? first : at > last ? last : at)
   const window = windowOf(kind)
   const usual = within(policy.today, window)
-  const [chosenDay, setDay] = useState<string | null>(usual)
+  const [chosenDay, setDay] = useState<string | null>(opened?.effectiveDate ?? usual)
   const day = chosenDay ?? usual
-  const [edits, setEdits] = useState<Edits>(NOTHING)
-  const [resolutions, setResolutions] = useState<Readonly<Record<string, Resolution>>>({})
+  const [edits, setEdits] = useState<Edits>(() => (opened ? editsOf(opened.changes) : NOTHING))
+  const [resolutions, setResolutions] = useState<Readonly<Record<string, Resolution>>>(
+    opened?.resolutions ?? {},
+  )
+  // Whether something was changed since it was saved.
+  const [isTouched, setTouched] = useState(false)
+  const touch = () => setTouched(true)
   const params = { productType: policy.product, policyId: policy.id }
   const terms = useApi('policyGet', { params, query: { on: day } }, { keep: true })
-  const account = useApi(
-    'accountGet',
-    { params: { accountId: policy.accountId } },
-    { enabled: can(['account:read']) },
+  const offered = useApi(
+    'policyChangeTerms',
+    { params: { policyId: policy.id }, query: { on: day } },
+    { keep: true },
   )
-  const mailing = mailingOf(account.data)
-  const asked = askedOf(kind, edits, mailing)
+  const asked = askedOf(kind, edits, offered.data?.insured.mailingAddress ?? null)
   const body = asked && { kind, effectiveDate: day, changes: asked, resolutions }
   const price: Priced<Preview> = usePriced(
     'policyChangePreview',
-    body && { params: { policyId: policy.id }, body },
+    body && { params: { policyId: policy.id }, body: { ...body, ...(draftId && { draftId }) } },
     DELAY_MS,
   )
   const errors = Object.fromEntries(
@@ -77,26 +89,37 @@ export const useChange = (policy: Policy) => {
     edits,
     resolutions,
     terms: terms.data,
-    termsError: (terms.data ? null : terms.error) as ApiError | null,
-    account: account.data,
-    mailing,
+    termsError: (terms.data && offered.data ? null : (terms.error ?? offered.error)) as ApiError | null,
+    offered: offered.data,
+    reader,
     body,
     price,
     /** What was refused, by the path in the request. */
     errors: errors as Readonly<Record<string, string>>,
+    isTouched,
+    touch,
+    /** What is on the screen is saved. */
+    settle: () => setTouched(false),
     setKind: (next: ChangeKind) => {
+      touch()
       setKind(next)
       setResolutions({})
       // The day stays where the other kind allows it; that of a correction was not chosen.
       setDay(within(row.day === 'FIRST' ? policy.today : day, windowOf(next)))
     },
     setDay: (next: string | null) => {
+      touch()
       setDay(next)
       setResolutions({})
     },
-    edit: (change: (before: Edits) => Edits) => setEdits(change),
-    resolve: (path: string, answer: Resolution) =>
-      setResolutions((before) => ({ ...before, [path]: answer })),
+    edit: (change: (before: Edits) => Edits) => {
+      touch()
+      setEdits(change)
+    },
+    resolve: (path: string, answer: Resolution) => {
+      touch()
+      setResolutions((before) => ({ ...before, [path]: answer }))
+    },
   }
 }
 

@@ -51,7 +51,9 @@ export const WhatAndWhen = ({ policy, change }: { policy: Policy; change: Change
           onChange={change.setDay}
         />
       </Fields>
-      {standing && !standing.allowed && <Notice tone="warning">{standing.reason}</Notice>}
+      {standing && !standing.allowed && standing.code !== 'PERMISSION_MISSING' && (
+        <Notice tone="warning">{standing.reason}</Notice>
+      )}
     </Card>
   )
 }

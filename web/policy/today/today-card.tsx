@@ -1,5 +1,6 @@
 import { CircleOff, FilePen, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { COVERING } from '#domain/policy/lifecycle.ts'
 import { ActionButton } from '#web/kit/button.tsx'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { Figures } from '#web/kit/page/figures.tsx'
@@ -37,6 +38,9 @@ const Step = (props: { button: ReactNode; text: string; reason?: string | undefi
   </li>
 )
 
+/** A policy with cover can be changed. */
+const MAY_CHANGE: ReadonlySet<string> = new Set(COVERING)
+
 /** Change, renew and end, each with what it is for, or why it is not possible. */
 const Steps = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('policy')
@@ -45,12 +49,19 @@ const Steps = ({ policy }: { policy: Policy }) => {
   const ends = useEndingSteps(policy)
   const { endorse, nonPremium, renew, renewLate } = policy.actions
   const openModal = useModal()
-  const change = nonPremium?.allowed && !endorse?.allowed ? nonPremium : (endorse ?? nonPremium)
+  // Who has no right to issue a change asks for it.
+  const isAsked = endorse?.code === 'PERMISSION_MISSING' && nonPremium?.code === 'PERMISSION_MISSING'
+  const change =
+    isAsked && MAY_CHANGE.has(policy.status)
+      ? { allowed: true }
+      : nonPremium?.allowed && !endorse?.allowed
+        ? nonPremium
+        : (endorse ?? nonPremium)
   return (
     <ul className={`${classes.steps} no-print`}>
       {can(['policy:requestchange']) && (
         <Step
-          text={t('policy:today.changeText')}
+          text={t(isAsked ? 'policy:today.askText' : 'policy:today.changeText')}
           reason={change?.allowed ? undefined : change?.reason}
           button={
             <ActionButton
@@ -58,7 +69,7 @@ const Steps = ({ policy }: { policy: Policy }) => {
               icon={<FilePen size={16} aria-hidden="true" />}
               onClick={() => go(paths.policyChange(persona, policy.product, policy.id), 'push')}
             >
-              {t('policy:today.change')}
+              {t(isAsked ? 'policy:today.ask' : 'policy:today.change')}
             </ActionButton>
           }
         />

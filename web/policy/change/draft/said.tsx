@@ -1,0 +1,25 @@
+import { useTranslation } from '#web/kit/texts.ts'
+import type { Draft } from '../use-change.ts'
+import classes from '../change.module.css'
+
+/** What a saved change is to leave otherwise, a line each. */
+export const SaidLines = ({ said }: Pick<Draft, 'said'>) => {
+  const { t } = useTranslation('policy')
+  if (said.length === 0) return <span className={classes.note}>{t('policy:draft.nothingSaid')}</span>
+  return (
+    <ul className={classes.said}>
+      {said.map(({ path, label, found, left }) => (
+        <li key={path}>
+          {t(
+            found === null
+              ? 'policy:history.added'
+              : left === null
+                ? 'policy:history.removed'
+                : 'policy:history.changed',
+            { label, found, left },
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
