@@ -115,6 +115,7 @@ const UNREAD: Partial<Record<EndpointName, string>> = {
   textMessageSearch: 'only a demo that is asked from its own machine has them',
   programReplayReport: 'no rates were replayed',
   quoteRenewalDifference: 'the quote is no renewal',
+  quoteRenewalChanges: 'the quote is no renewal',
   quoteDiligentEffortGet: 'the quote is on admitted paper, which asks for no search',
 }
 

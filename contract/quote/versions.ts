@@ -3,6 +3,7 @@ import { CAUSES } from '#domain/quote/terms/renewal-difference.ts'
 import { FACTORS } from '#domain/risk/schema.ts'
 import { defineContract } from '#contract/endpoint.ts'
 import { price } from '#contract/rating/rating.ts'
+import { quoteStanding } from './quote.ts'
 import { id, instant, localDate, money, text } from '#contract/wire.ts'
 
 const quoteVersion = z.object({
@@ -122,6 +123,48 @@ export const renewalDifferenceContract = defineContract({
       /** Findings and answers that cost money, and what putting them right would save before taxes and fees. */
       fixes: z.array(z.object({ code: z.string(), title: z.string(), saves: money, explain: z.string() })),
     }),
+    ...ofQuote,
+  },
+  quoteRenewalChanges: {
+    method: 'GET',
+    path: '/api/quote/v1/{productType}/{id}/renewal-changes',
+    summary:
+      'What was changed of the expiring policy since its renewal was begun, or since someone decided on it',
+    tag: 'Quotes',
+    access: ['policy:renew'],
+    params: quoteParams,
+    response: z.object({
+      policyNumber: z.string(),
+      /** Of the newest transaction of the policy: who decides names it. */
+      sequence: z.int(),
+      changes: z.array(
+        z.object({
+          label: z.string(),
+          /** What it was and what it is, as people read it; null where there is no such thing. */
+          found: z.string().nullable(),
+          left: z.string().nullable(),
+        }),
+      ),
+    }),
+    ...ofQuote,
+  },
+  quoteRenewalChangesDecide: {
+    method: 'PUT',
+    path: '/api/quote/v1/{productType}/{id}/renewal-changes',
+    summary: 'Take changes of the expiring policy over into its open renewal, or leave the renewal as it is',
+    tag: 'Quotes',
+    access: ['policy:renew'],
+    command: true,
+    params: quoteParams,
+    body: z.object({
+      /** False leaves the renewal as it is. */
+      isTaken: z.boolean(),
+      /** The newest transaction of the policy that was read. */
+      sequence: z.int().min(1),
+      /** Of the quote. */
+      version: z.int().min(1),
+    }),
+    response: quoteStanding,
     ...ofQuote,
   },
 })

@@ -218,6 +218,8 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     quoteGet: { params: quote },
     quoteWorksheet: { params: quote },
     quoteRenewalDifference: { params: quote },
+    quoteRenewalChanges: { params: quote },
+    quoteRenewalChangesDecide: { params: quote, body: { isTaken: false, sequence: 1, version: 1 } },
     quoteUpdate: { params: quote, body: { request: sampleTerms, version: 1 } },
     quoteRequest: { params: quote, body: { version: 1 } },
     quoteKeep: { params: quote, body: { policyContactFirstName: 'Pat' } },

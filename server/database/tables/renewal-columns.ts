@@ -20,6 +20,8 @@ export interface RenewalColumns {
   renewal_obstacles: NullableJson<readonly { code: string; no: string }[]>
   /** When the calendar offered the renewal. */
   renewal_offered_at: Generated<Date | null>
+  /** The last transaction that its open renewal was begun with, or that was taken over into it or left. */
+  renewal_sequence: Generated<number | null>
   /** The day on which it last tried to issue it. */
   renewal_tried_on: Generated<string | null>
 }

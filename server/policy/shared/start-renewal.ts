@@ -76,6 +76,8 @@ export const beginRenewal = async (
       ...renewalTerm(from, inception),
     },
   })
+  await sql`update policy set renewal_sequence = ${policy.chain.at(-1)?.sequence ?? 1}
+    where tenant_id = ${policy.tenant_id} and id = ${policy.id}`.execute(ctx.db)
   ctx.audit({
     tenantId: policy.tenant_id,
     accountId: policy.account_id,

@@ -25,6 +25,7 @@ import { startRenewal } from '#server/policy/shared/start-renewal.ts'
 import { bindOrRequest, issueQuote } from '../binding/binding.ts'
 import { lockOptions } from '../shared/events.ts'
 import { factsOf, type LoadedQuote, quoteForUpdate } from '../shared/quote.ts'
+import { meanwhileOf } from './meanwhile.ts'
 import { signAsAgreed } from '../signing/agreed.ts'
 import { sendQuote } from '../signing/signing.ts'
 import { requestQuote } from '../terms/terms.ts'
@@ -165,6 +166,12 @@ const issue = async (ctx: PublicCtx, due: Due): Promise<void> => {
     held({
       code: 'OTHER_TERMS',
       no: 'The renewal has another limit or retention than the policy. The policyholder signs it.',
+    })
+  const { changes } = await meanwhileOf(acting, due.id)
+  if (changes.length > 0)
+    held({
+      code: 'CHANGED_MEANWHILE',
+      no: 'The policy was changed after the renewal was offered. Take the changes over into it, or leave it as it is.',
     })
   const options = await lockOptions(acting, quoteId)
   const quote = await quoteForUpdate(acting, quoteId)

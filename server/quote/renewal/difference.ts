@@ -6,13 +6,10 @@ import { differenceSentences, renewalStatements } from '#domain/quote/terms/diff
 import { renewalDifference } from '#domain/quote/terms/renewal-difference.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { Worksheet } from '#server/database/json-columns.ts'
-import { absent, visible } from '#server/database/scope.ts'
 import type { Market } from '#server/database/tables.ts'
-import type { Handlers } from '#server/http/handlers.ts'
 import { expiringOf } from '#server/policy/shared/expiring.ts'
 
-type Contract = typeof renewalDifferenceContract
-type Explained = OutputOf<Contract['quoteRenewalDifference']>
+type Explained = OutputOf<(typeof renewalDifferenceContract)['quoteRenewalDifference']>
 
 /** A renewal and how its price was worked out. */
 interface Renewal {
@@ -57,30 +54,4 @@ export const explainedOf = async (
     }),
     fixes: worksheet.pricesToFix,
   }
-}
-
-const explain = async (ctx: Ctx, quoteId: string, productType: string): Promise<Explained> => {
-  const quote = await ctx.db
-    .selectFrom('quote')
-    .select(['renewal_of', 'market', 'currency', 'worksheet'])
-    .where('quote.id', '=', quoteId)
-    .where('quote.product', '=', productType.toUpperCase())
-    .where(visible(ctx.actor, 'quote'))
-    .executeTakeFirst()
-  if (!quote) throw absent('quote')
-  const explained = await explainedOf(ctx, quote)
-  if (!explained)
-    throw new Refused(
-      refusal(
-        'conflict',
-        'NO_WORKSHEET',
-        'How the price was worked out is not kept for one of the two terms.',
-      ),
-    )
-  return explained
-}
-
-/** Why a renewal costs what it costs. */
-export const renewalDifferenceHandlers: Handlers<Contract> = {
-  quoteRenewalDifference: (ctx, { params }) => explain(ctx, params.id, params.productType),
 }

@@ -6,9 +6,10 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import type { Quote } from '../shared/quote.ts'
+import { RenewalChanges } from './changes.tsx'
 
 /** A renewal that is not requested yet asks again what is too old to rely on. */
-export const RenewalNotice = ({ quote }: { quote: Quote }) => {
+const AskedAgain = ({ quote }: { quote: Quote }) => {
   const { t } = useTranslation('quote')
   const { persona, can } = useSession()
   const isAsked =
@@ -35,3 +36,11 @@ export const RenewalNotice = ({ quote }: { quote: Quote }) => {
     />
   )
 }
+
+/** What a renewal still asks, and what was changed of the expiring policy meanwhile. */
+export const RenewalNotice = ({ quote }: { quote: Quote }) => (
+  <>
+    <AskedAgain quote={quote} />
+    <RenewalChanges quote={quote} />
+  </>
+)

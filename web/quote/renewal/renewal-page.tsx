@@ -15,6 +15,7 @@ import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import type { Quote } from '../shared/quote.ts'
 import { useOpenRenewal } from './open-renewal.ts'
+import { RenewalChanges } from './changes.tsx'
 import { RenewalQuestions } from './renewal-questions.tsx'
 import { RenewalSummary } from './renewal-summary.tsx'
 import { RenewalTerms } from './renewal-terms.tsx'
@@ -102,6 +103,7 @@ const Loaded = ({ quote }: { quote: Quote }) => {
           href: paths.renewQuote(persona, quote.product, quote.accountId, id, { quoteId: quote.id }),
         }))}
       />
+      <RenewalChanges quote={quote} />
       {current === 'verify' && <RenewalQuestions quote={quote} />}
       {current === 'summary' && <RenewalSummary quote={quote} />}
       {current === 'custom-quote' && <RenewalTerms quote={quote} />}
