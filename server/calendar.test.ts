@@ -111,6 +111,7 @@ describe('the calendar of a policy', () => {
       renewalsIssued: 0,
       datesCorrected: 0,
       brokersChanged: 0,
+      changesExpired: 0,
       earnedFilled: 0,
     })
   })

@@ -124,6 +124,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'questionLinkKeep *',
   ],
   'it is sent whole: what is left out is taken away': [
+    'policyChangeSave *',
     'quoteUpdate request.*',
     'quoteUnderwrite request.*',
     'customPresetUpdate coverages[].*',

@@ -28,4 +28,6 @@ export interface EndorsementText {
   statement?: { name: string; on: LocalDate }
   /** Who signed for the insured. */
   signature?: { name: string; on: LocalDate }
+  /** What it takes back, as people call it: the number of an endorsement. */
+  reverses?: string
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
+import type { EndorsementText } from '#domain/document/endorsement-text.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { runCalendar } from '#server/calendar.ts'
 import { checkChains } from '#server/policy/chain-check.ts'
@@ -76,6 +77,24 @@ const broken = async () =>
 
 const policyRow = () =>
   harness.ports.db.selectFrom('policy').selectAll().where('id', '=', policyId()).executeTakeFirstOrThrow()
+
+/** What endorsements state, the first one first. */
+const endorsements = async () => {
+  const rows = await harness.ports.db
+    .selectFrom('document')
+    .select('facts')
+    .where('policy_id', '=', policyId())
+    .where('kind', '=', 'ENDORSEMENT')
+    .orderBy('created_at')
+    .orderBy('version')
+    .execute()
+  return rows.map(({ facts }) => facts as EndorsementText)
+}
+
+const lastChangeMail = () =>
+  harness.jobs
+    .flatMap((job) => (job.type === 'mail.send' && job.template === 'policyChanged' ? [job.facts] : []))
+    .at(-1)
 
 const refused = async (body: Asked, actor?: Actor | null) => {
   try {
@@ -265,6 +284,12 @@ describe('a change of a policy', () => {
     const issued = await revert(last?.sequence ?? 0)
     expect(issued.difference.total).toBe(-(last?.total ?? 0))
     expect((await read()).premium).toBeCloseTo(premium - (last?.premium ?? 0), 2)
+    const papers = await endorsements()
+    const paper = papers.at(-1)
+    expect(paper).toMatchObject({ reverses: expect.stringMatching(/\/E\d\d$/) })
+    expect(paper?.endorsementNumber).toMatch(/\/R\d\d$/)
+    expect(paper?.schedule.length).toBeGreaterThan(0)
+    expect(lastChangeMail()).toMatchObject({ endorsementNumber: paper?.endorsementNumber })
     expect(await broken()).toEqual([])
     await expect(
       harness.api.run(book.agents.own, 'policyRevert', {
@@ -321,6 +346,10 @@ describe('a change of a policy', () => {
       })
     const moved = await move(day(14), issued.version)
     expect(moved).toMatchObject({ effectiveDate: day(14), difference: { total: 0 } })
+    const paper = (await endorsements()).at(-1)
+    expect(paper).toMatchObject({ endorsementNumber: moved.endorsementNumber, effectiveDate: day(14) })
+    expect(paper?.schedule[0]?.label).toBe('Takes effect')
+    expect(lastChangeMail()).toMatchObject({ effectiveDate: day(14) })
     expect((await policyRow()).contact).toMatchObject({ policyContactFirstName: 'Robin' })
     await expect(move(day(60), moved.version)).rejects.toMatchObject({
       refusal: { errors: [{ field: 'effectiveDate' }] },

@@ -30,6 +30,8 @@ export interface EndorsementText {
   schedule: readonly { label: string; found: string | null; left: string | null }[]
   statement?: { name: string; on: string }
   signature?: { name: string; on: string }
+  /** What it takes back, as people call it. */
+  reverses?: string
 }
 
 const textIn = (fields: Value | undefined, name: string): string | undefined => {
@@ -121,6 +123,7 @@ const endorsementRow = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, text: 
       written: worked.after.premium,
       ...(text.statement && { statement: text.statement }),
       ...(text.signature && { signature: text.signature }),
+      ...(text.reverses && { reverses: text.reverses }),
     },
   })
 }

@@ -9,12 +9,15 @@ import { planOf } from '#domain/policy/chain/plan.ts'
 import { inEffect, originOf } from '#domain/policy/chain/transactions.ts'
 import { dayRefusal, revertLatest } from '#domain/policy/chain/undo.ts'
 import { windowRefusal } from '#domain/policy/change/window.ts'
+import { saidChanges } from '#domain/policy/change/words.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { readTerm, withFacts } from '#server/policy/shared/term.ts'
+import { speechOf } from '#server/policy/shared/words.ts'
 import { workedOut } from '#server/policy/shared/worked-out.ts'
-import { finish, type Issued, issueOn, lockedPolicy } from './issue.ts'
+import { changeDocuments } from './documents.ts'
+import { finish, type Issued, issueOn, lockedPolicy, mailChange, numberOf } from './issue.ts'
 import { changeTermOf, isOneInsured } from './worked-change.ts'
 
 type Contract = typeof changeContract
@@ -62,22 +65,40 @@ export const moveDay = async (
   if (!latest) throw new Error('a policy without transactions')
   const recordedAt = ctx.now.toISOString()
   const back = revertLatest(policy.chain, recordedAt, reason)
-  const without = [...policy.chain, ...back]
   const { added, conflicts } = planOf(
-    without,
+    [...policy.chain, ...back],
     { kind: 'non-premium', effectiveDate, changes: latest.changes, reason },
     { recordedAt, isOneItem: isOneInsured, resolutions: {} },
   )
   refuseIf(resolutionRefusal(conflicts, {}))
-  const own = added.find((link) => link.reverses === undefined && link.reapplies === undefined)
-  const day = formatDay(effectiveDate, policy.market)
-  return finish(ctx, policy, term, workedOut(policy, term, [...back, ...added]), {
-    sequence: own?.sequence ?? without.length,
+  const worked = workedOut(policy, term, [...back, ...added])
+  const own = worked.lines.find(({ link }) => link.reverses === undefined && link.reapplies === undefined)
+  if (!own) throw new Error('a moved change without a line of its own')
+  const [from, day] = [latest.effectiveDate, effectiveDate].map((on) => formatDay(on, policy.market))
+  const schedule = [
+    { path: '', label: 'Takes effect', found: from ?? null, left: day ?? null },
+    ...saidChanges(own.link.changes, speechOf(policy)),
+  ]
+  const { writes } = await changeDocuments(ctx, policy, worked, {
+    number: numberOf(policy, worked, own.link.sequence),
+    own,
+    schedule,
+  })
+  const issued = await finish(ctx, policy, term, worked, {
+    sequence: own.link.sequence,
     note: {
       action: 'policy.changeMoved',
       description: `Change without premium from ${day}`,
       summary: `Change ${latest.sequence} of policy ${policy.policy_number} takes effect on ${day}: ${reason}`,
       detail: { sequence: latest.sequence, effectiveDate, reason },
+      writes,
     },
   })
+  mailChange(
+    ctx,
+    policy,
+    issued,
+    schedule.map(({ label, left }) => `${label}: ${left ?? 'taken off'}`),
+  )
+  return issued
 }

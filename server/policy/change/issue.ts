@@ -5,7 +5,7 @@ import { versionRefusal } from '#domain/kernel/version.ts'
 import { formatDay } from '#domain/market/format.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { planOf } from '#domain/policy/chain/plan.ts'
-import { extension, extensionRefusal, reversalRefusal, revertLatest } from '#domain/policy/chain/undo.ts'
+import { extension, extensionRefusal } from '#domain/policy/chain/undo.ts'
 import { changeRow } from '#domain/policy/change/kinds.ts'
 import { saidOnRefusal } from '#domain/policy/change/needs.ts'
 import { endorsementNumber } from '#domain/policy/change/numbers.ts'
@@ -58,7 +58,8 @@ const refuseUnstated = (ctx: Ctx, change: WorkedChange, { statement, signature }
     if (given) refuseIf(saidOnRefusal(field, given.on, policyToday(ctx.now, change.policy)))
 }
 
-const numberOf = (policy: WholePolicy, { lines }: WorkedOut, sequence: number): string =>
+/** Number of the endorsement that a recording is, or of its policy where it has none of its own. */
+export const numberOf = (policy: WholePolicy, { lines }: WorkedOut, sequence: number): string =>
   endorsementNumber(policy.policy_number, [...policy.chain, ...lines.map(({ link }) => link)], sequence) ??
   policy.policy_number
 
@@ -98,7 +99,12 @@ const descriptionOf = (change: WorkedChange): string => {
 }
 
 /** Insured and agent are notified once the change is recorded, but not who recorded it. */
-const mailChange = (ctx: Ctx, policy: WholePolicy, issued: Issued, changes: readonly string[]): void => {
+export const mailChange = (
+  ctx: Ctx,
+  policy: WholePolicy,
+  issued: Issued,
+  changes: readonly string[],
+): void => {
   const { contact, agent } = policy
   const readers = [
     [contact.policyContactEmail, contact.policyContactFirstName ?? '', 'CUSTOMER'],
@@ -175,31 +181,6 @@ export const issueOn = async (
     schedule.map(({ label, left }) => `${label}: ${left ?? 'taken off'}`),
   )
   return issued
-}
-
-/** Takes the latest transaction of a policy back, exact to the cent. */
-export const revertChange = async (
-  ctx: Ctx,
-  policyId: string,
-  { sequence, reason, version }: InputOf<Contract['policyRevert']>['body'],
-): Promise<Issued> => {
-  const stored = await lockedPolicy(ctx, policyId)
-  refuseAction(ctx, policyRules, 'revert', standingOf(ctx.now, stored, stored.is_paid))
-  refuseIf(versionRefusal('policy', stored.lock_version, version))
-  refuseIf(reversalRefusal(stored.chain, sequence))
-  const term = await readTerm(ctx, stored)
-  const policy = withFacts(stored, term)
-  const added = revertLatest(policy.chain, ctx.now.toISOString(), reason)
-  const own = added.find(({ reverses }) => reverses === sequence)
-  return finish(ctx, policy, term, workedOut(policy, term, added), {
-    sequence: own?.sequence ?? policy.chain.length + 1,
-    note: {
-      action: 'policy.changeReversed',
-      description: `Transaction ${sequence} reversed`,
-      summary: `Transaction ${sequence} of policy ${policy.policy_number} reversed: ${reason}`,
-      detail: { sequence, reason },
-    },
-  })
 }
 
 /** Lets the term of a policy run on by some days, at the price of the terms at its end. */

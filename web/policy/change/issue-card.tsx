@@ -16,6 +16,7 @@ import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { Policy } from '../policy.ts'
 import { DraftButtons } from './draft/send-card.tsx'
+import { useFreshPolicy } from './fresh.ts'
 import type { DraftWork } from './draft/use-draft.ts'
 import type { Change } from './use-change.ts'
 
@@ -65,6 +66,7 @@ const SignedFields = (props: {
 export const IssueCard = ({ policy, change, work }: { policy: Policy; change: Change; work: DraftWork }) => {
   const { t } = useTranslation('policy')
   const { persona } = useSession()
+  const refresh = useFreshPolicy()
   const [reason, setReason] = useState('')
   const [isKnown, setKnown] = useState(false)
   const unsigned: Signed = { name: '', on: policy.today }
@@ -76,14 +78,14 @@ export const IssueCard = ({ policy, change, work }: { policy: Policy; change: Ch
   const issue = useCommand('policyChange', {
     silent: true,
     onSuccess: ({ endorsementNumber, invoiceNumber, creditNumber }) => {
-      const bill = invoiceNumber ?? creditNumber
       change.settle()
+      const bill = invoiceNumber ?? creditNumber
       toastSuccess(
         bill
           ? t('policy:change.issue.doneWith', { number: endorsementNumber ?? policy.policyNumber, bill })
           : t('policy:change.issue.done', { number: endorsementNumber ?? policy.policyNumber }),
       )
-      go(paths.policy(persona, policy.product, policy.id), 'push')
+      void refresh().then(() => go(paths.policy(persona, policy.product, policy.id), 'push'))
     },
   })
   if (!preview || !body)

@@ -24,8 +24,15 @@ const scheduleTable = ({ schedule }: PolicyChangeFacts): Block =>
   )
 
 const said = (facts: PolicyChangeFacts): Block[] => {
-  const { statement, signature, market } = facts
+  const { statement, signature, reverses, market } = facts
   return [
+    ...(reverses
+      ? [
+          paragraph(
+            `This takes back ${reverses}: from ${formatDay(facts.effectiveDate, market)} the policy has the terms that it had before.`,
+          ),
+        ]
+      : []),
     ...(statement
       ? [
           paragraph(

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useCommand } from '#web/use-api.ts'
 import type { Policy } from '../../policy.ts'
+import { useFreshPolicy } from '../fresh.ts'
 import type { Change, Draft } from '../use-change.ts'
 
 type Step = Input<'policyChangeMove'>['body']['action']
@@ -16,6 +17,7 @@ type Step = Input<'policyChangeMove'>['body']['action']
 export const useDraft = (policy: Policy, change: Change, draft: Draft | null) => {
   const { t } = useTranslation('policy')
   const { persona } = useSession()
+  const refresh = useFreshPolicy()
   const { change: changeAddress } = useUrlState()
   const [note, setNote] = useState(draft?.note ?? '')
   const begin = useCommand('policyChangeBegin', { silent: true })
@@ -66,6 +68,7 @@ export const useDraft = (policy: Policy, change: Change, draft: Draft | null) =>
         await move.mutateAsync({ params: { id }, body: { action, version, ...(reason && { reason }) } })
         change.settle()
         toastSuccess(t(`policy:draft.done.${action}`))
+        await refresh()
         leave()
       }),
   }

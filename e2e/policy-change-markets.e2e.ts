@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/kernel/dates.ts'
+import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
+import { apiGet } from './support/company.ts'
+import { themesOf } from './support/themes.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+interface Policy {
+  id: string
+  product: string
+  isSurplus: boolean
+  isOpenForRenewal: boolean
+  effectiveDate: string
+  endDate: string
+  today: string
+  aggLimit: number
+  revisions: { kind: string; premium: number; taxes: number }[]
+}
+
+/** Days that a term still has where a change is worth something. */
+const LEFT = 60
+
+/** Opens the change of a policy in force of the user's own that suits. */
+const openOne = async (page: Page, suits: (policy: Policy) => boolean): Promise<Policy> => {
+  const { content } = await apiGet<{ content: Policy[] }>(
+    page,
+    '/api/policy/v1/search?status=IN%20FORCE&size=100&sort=endDate,desc',
+  )
+  for (const { id, product, today, endDate } of content) {
+    if (addDays(today, LEFT) > endDate) continue
+    const policy = await apiGet<Policy>(page, `/api/policy/v1/${product}/${id}`)
+    if (policy.aggLimit > 1_000_000 || !suits(policy)) continue
+    await page.goto(`/agency/policies/${product}/${id}/change`)
+    return policy
+  }
+  throw new Error('the book has no such policy')
+}
+
+const raise = async (page: Page, { id, product }: Policy, words: { surcharge: string | null }) => {
+  await page.getByLabel('Aggregate limit').click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('To be invoiced').first().waitFor()
+  const prices = page.getByRole('table', { name: 'Price of the change' })
+  if (words.surcharge) await prices.getByText(words.surcharge).waitFor()
+  await expectAccessible(page, 'a change of a policy')
+  await page.getByLabel('Name', { exact: true }).fill('Maya Insured')
+  await page.getByLabel('The person named knows', { exact: false }).check()
+  await page.getByLabel('Reason', { exact: true }).fill('A contract asks for it')
+  await page.getByRole('button', { name: 'Issue change' }).click()
+  await page.getByText('/E01 was issued with', { exact: false }).waitFor()
+  // The page of the policy has the new figures from the first moment.
+  await page.getByText('2. Endorsement').first().waitFor()
+  return apiGet<Policy>(page, `/api/policy/v1/${product}/${id}`)
+}
+
+describe.each(themesOf('policy-change-markets'))('changes by market and paper, in the %s theme', (theme) => {
+  it('of a British policy: its words, and Insurance Premium Tax on what is added', async () => {
+    const { page, problems } = await openPage(browser, { theme })
+    await signIn(page, 'broker.uk')
+    const policy = await openOne(page, ({ revisions }) => revisions.length === 1)
+    await page.getByText('Excess').first().waitFor()
+    const { revisions } = await raise(page, policy, { surcharge: 'Insurance Premium Tax' })
+    const added = revisions.at(-1)
+    expect(added?.taxes).toBeCloseTo((added?.premium ?? 0) * 0.12, 1)
+    expect(problems).toEqual([])
+  })
+
+  it('of surplus lines paper: taxes of the state on what is added', async () => {
+    const { page, problems } = await openPage(browser, { theme })
+    await signIn(page, 'agent')
+    const policy = await openOne(page, ({ isSurplus, revisions }) => isSurplus && revisions.length === 1)
+    const { revisions } = await raise(page, policy, { surcharge: null })
+    const added = revisions.at(-1)
+    expect(added?.premium).toBeGreaterThan(0)
+    expect(added?.taxes).toBeGreaterThan(0)
+    expect(problems).toEqual([])
+  })
+})
