@@ -49,6 +49,11 @@ const parts: Record<string, Part> = {
       'An account with 200 live rows transferred to another agency next to 1,000,000 quotes, milliseconds',
     run: async () => [await (await import('./transfer.ts')).run()],
   },
+  renewals: {
+    title:
+      'A thousand renewals evaluated, priced and offered by the calendar with their documents and mails, seconds',
+    run: async () => [await (await import('./renewals.ts')).run()],
+  },
   journeys: {
     title:
       'Whole journeys a minute over HTTP: quote, request, send, read, sign, bind, issue with invoice, postings and documents recorded',

@@ -10,7 +10,9 @@ const actor = (context: SeedContext, email: string): Actor => context.actors.get
 export const fillRatingDesk = async (context: SeedContext): Promise<void> => {
   const { api } = context
   const underwriter = actor(context, 'underwriter@demo.bindery.test')
-  const day = addDays(context.clock.today(), 60)
+  const after = addDays(latestProgramDay('P100'), 1)
+  const soon = addDays(context.clock.today(), 60)
+  const day = soon > after ? soon : after
   const submitted = await api.run(underwriter, 'programDraft', {
     body: {
       basedOn: `P100_${latestProgramDay('P100')}`,

@@ -97,6 +97,9 @@ class Held extends Error {
   }
 }
 
+/** Policies tried at a time: each mostly waits for the database, and users need connections too. */
+const LANES = 4
+
 /** The context in the name of who agreed. */
 const inName = (ctx: PublicCtx, due: Due): Ctx =>
   due.by_user
@@ -212,8 +215,9 @@ const tryEach = async (
   when: When,
   step: (ctx: PublicCtx, due: Due) => Promise<void>,
 ): Promise<number> => {
+  const ids = await run((ctx) => idsOf(ctx, when))
   let done = 0
-  for (const id of await run((ctx) => idsOf(ctx, when))) {
+  const tryOne = async (id: string): Promise<void> => {
     let due: Due | undefined
     try {
       const isDone = await run(async (ctx) => {
@@ -230,6 +234,10 @@ const tryEach = async (
       else await run((ctx) => keepHeld(ctx, { tenant_id: tenant, id, obstacles }))
     }
   }
+  const lane = async (): Promise<void> => {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) await tryOne(id)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
   return done
 }
 
