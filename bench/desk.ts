@@ -1,16 +1,12 @@
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import type { Actor } from '#domain/access/actor.ts'
-import { actorOf, addOrg, addUser } from '#server/party/shared/parties.ts'
-import { systemClock } from '#server/process/clock.ts'
-import { systemRandom } from '#server/process/random.ts'
 import { addAccounts, type Book, type BookAccount, createBook } from '#server/testing/copied-book.ts'
-import { signInAs } from '#server/testing/sign-in.ts'
 import { openBenchDatabase } from './database.ts'
 import { type Compared, compareInTurns, overHttp, rawSql, sqlSent } from './list-load.ts'
 import { addQuotes, addTemplateQuote, TENANT_QUOTES } from './list-rows.ts'
 import { browserPath, FLAGS } from './paint.ts'
 import { startBenchServer } from './server.ts'
+import { signStaff } from './staff.ts'
 
 export interface DeskLine extends Compared {
   name: string
@@ -29,41 +25,6 @@ const READ_LIMIT_MS = 100
 const PAGE_LIMIT_MS = 400
 /** Referrals of accounts of their own, each opened in its turn. */
 const REFERRALS = 24
-
-interface Underwriter {
-  actor: Actor
-  token: string
-}
-
-const addUnderwriter = async ({ app: { ports } }: Book): Promise<Underwriter> => {
-  const now = systemClock.now()
-  const org = await addOrg(
-    ports.db,
-    {
-      id: systemRandom.newId(),
-      accountType: 'COWBELL',
-      name: 'Underwriters',
-      market: 'US',
-      commissionRate: 0,
-    },
-    now,
-  )
-  const user = await addUser(
-    ports.db,
-    {
-      id: systemRandom.newId(),
-      orgId: org.id,
-      email: 'underwriter@bench.test',
-      firstName: 'Una',
-      lastName: 'Reed',
-      roleId: 'underwriter',
-      passwordHash: 'none',
-    },
-    now,
-  )
-  const actor = actorOf(user, org)
-  return { actor, token: await signInAs(ports, actor) }
-}
 
 /** A quote of an account, submitted for review, next to an earlier one. */
 const refer = async ({ api, tenants }: Book, account: BookAccount): Promise<string> => {
@@ -151,7 +112,7 @@ export const run = async (): Promise<{ reads: DeskLine[]; page: DeskPageLine }> 
     const referrals: string[] = []
     for (const account of accounts) referrals.push(await refer(book, account))
     await database.connection.pool.query('analyze')
-    const { actor, token } = await addUnderwriter(book)
+    const { actor, token } = await signStaff(book)
     const server = await startBenchServer(join(database.folder, 'server'), {
       DATABASE_URL: database.url,
       DEMO: '0',

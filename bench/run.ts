@@ -25,6 +25,11 @@ const parts: Record<string, Part> = {
     title: 'A policy in time, one thread: its state on a day, a late change, whole chains rebuilt',
     run: async () => [(await import('./chains.ts')).run()],
   },
+  servicing: {
+    title:
+      'Policies on a day, a late change previewed, earned premium, lists and the calendar in a book of 100,000 policies (emptyP50: an empty call in between)',
+    run: async () => (await import('./servicing.ts')).run(),
+  },
   risk: {
     title:
       'Scores a second from evidence and answers, and 1,000 stored scans under other weights, one thread',

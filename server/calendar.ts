@@ -9,7 +9,7 @@ import type { Alone } from '#server/jobs/one-by-one.ts'
 import type { JobSink } from '#server/jobs/queue.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { refreshAccountStatus } from '#server/account/shared/status.ts'
-import { fillEarned } from '#server/policy/shared/earned-rows.ts'
+import { earnedFiller } from '#server/policy/shared/earned-rows.ts'
 import { followSegments } from '#server/policy/shared/recording.ts'
 import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
@@ -219,7 +219,7 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     renewalsIssued: () => issueDue(alone),
     datesCorrected: async () => (await correctPolicies(alone)) + (await correctQuotes(alone)),
     brokersChanged: () => effectDue(alone),
-    earnedFilled: until(fillEarned),
+    earnedFilled: until(earnedFiller()),
     changesExpired: until(expireDraft),
   }
   return takeAll(steps, ports.log)

@@ -82,13 +82,20 @@ export const earnedWrites = (
 /** Policies at once at most, so that none is held for long. */
 const BATCH = 500
 
-/** Writes down what policies from before that was kept earn, at most so many at once, and gives their number. */
-export const fillEarned = async (ctx: Pick<PublicCtx, 'db'>): Promise<number> => {
-  const missing = sql<boolean>`not exists (select from policy_earned earned
-    where earned.tenant_id = policy.tenant_id and earned.policy_id = policy.id)`
-  const policies = await readChains(ctx.db, missing, BATCH)
-  const rows = policies.flatMap((policy) => earnedRows(policy, policy.links, policy.price))
-  if (rows.length > 0)
-    await sql`insert into policy_earned select * from ${listed(rows)} on conflict do nothing`.execute(ctx.db)
-  return rows.length === 0 ? 0 : policies.length
+/**
+ * Writes down what policies from before that was kept earn. Each call takes so many at most, in the order of their ids,
+ * and gives their number.
+ */
+export const earnedFiller = (): ((ctx: Pick<PublicCtx, 'db'>) => Promise<number>) => {
+  let after = '00000000-0000-0000-0000-000000000000'
+  return async ({ db }) => {
+    const missing = sql<boolean>`policy.id > ${after} and not exists (select from policy_earned earned
+      where earned.tenant_id = policy.tenant_id and earned.policy_id = policy.id)`
+    const policies = await readChains(db, missing, BATCH)
+    const rows = policies.flatMap((policy) => earnedRows(policy, policy.links, policy.price))
+    if (rows.length > 0)
+      await sql`insert into policy_earned select * from ${listed(rows)} on conflict do nothing`.execute(db)
+    after = policies.at(-1)?.id ?? after
+    return policies.length
+  }
 }

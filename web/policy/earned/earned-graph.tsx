@@ -8,10 +8,10 @@ import {
   USUAL_DURATION,
 } from '#domain/policy/book/earned.ts'
 import { seesAll, takesShares } from '#domain/access/scopes.ts'
-import type { Answer } from '#web/client.ts'
+import { type Answer, call } from '#web/client.ts'
 import { BarChart } from '#web/kit/chart/bar-chart.tsx'
 import { CsvButton } from '#web/kit/csv-button.tsx'
-import { SelectField } from '#web/kit/form/select-field.tsx'
+import { type Option, SearchField, SelectField } from '#web/kit/form/select-field.tsx'
 import { compactMoneyText, moneyText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { marketOf } from '#web/kit/format/market-views.ts'
@@ -33,13 +33,19 @@ interface Choices {
   by: EarnedStep
   duration: number
   product: string | null
+  agencyId: string | null
   market: 'US' | 'UK'
+}
+
+const findAgencies = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
+  const found = await call('agencySearch', { query: { search, size: 100 } }, { signal })
+  return found.content.map(({ id, name }) => ({ value: id, label: name }))
 }
 
 /** What the graph is of; the market is a choice of those alone who see both. */
 const Fields = (props: { choices: Choices; choose: (change: Partial<Choices>) => void }) => {
   const { t } = useTranslation('policy')
-  const { me } = useSession()
+  const { me, can } = useSession()
   const products = useProductChoices()
   const { choices, choose } = props
   const words = <V extends string | number>(kind: string, values: readonly V[]) =>
@@ -49,6 +55,7 @@ const Fields = (props: { choices: Choices; choose: (change: Partial<Choices>) =>
       <SelectField
         label={t('policy:earned.basis')}
         width="full"
+        optional="unmarked"
         options={words('bases', earnedBases)}
         value={choices.basis}
         onChange={(value) => choose({ basis: earnedBases.find((one) => one === value) ?? 'RESTATED' })}
@@ -56,6 +63,7 @@ const Fields = (props: { choices: Choices; choose: (change: Partial<Choices>) =>
       <SelectField
         label={t('policy:earned.by')}
         width="full"
+        optional="unmarked"
         options={words('steps', earnedSteps)}
         value={choices.by}
         onChange={(value) => choose({ by: earnedSteps.find((one) => one === value) ?? 'MONTH' })}
@@ -63,6 +71,7 @@ const Fields = (props: { choices: Choices; choose: (change: Partial<Choices>) =>
       <SelectField
         label={t('policy:earned.duration')}
         width="full"
+        optional="unmarked"
         options={words('durations', durationCodes)}
         value={String(choices.duration)}
         onChange={(value) => choose({ duration: Number(value ?? USUAL_DURATION) })}
@@ -70,16 +79,30 @@ const Fields = (props: { choices: Choices; choose: (change: Partial<Choices>) =>
       <SelectField
         label={t('policy:earned.product')}
         width="full"
+        optional="unmarked"
         placeholder={t('policy:earned.allProducts')}
         clearable
         options={products}
         value={choices.product}
         onChange={(product) => choose({ product })}
       />
+      {can(['agency:read']) && (
+        <SearchField
+          label={t('policy:earned.agency')}
+          width="full"
+          optional="unmarked"
+          name="earned-agency"
+          placeholder={t('policy:earned.allAgencies')}
+          search={findAgencies}
+          value={choices.agencyId}
+          onChange={(agencyId) => choose({ agencyId })}
+        />
+      )}
       {seesAll(me.account, 'earned') && (
         <SelectField
           label={t('policy:earned.market')}
           width="full"
+          optional="unmarked"
           options={words('markets', ['US', 'UK'])}
           value={choices.market}
           onChange={(value) => choose({ market: value === 'UK' ? 'UK' : 'US' })}
@@ -151,13 +174,15 @@ export const EarnedGraph = () => {
     by: 'MONTH',
     duration: USUAL_DURATION,
     product: null,
+    agencyId: null,
     market: view.market,
   })
   const query = useMemo(() => {
-    const { product, market, ...plain } = choices
+    const { product, agencyId, market, ...plain } = choices
     return {
       ...plain,
       ...(product !== null && { product }),
+      ...(agencyId !== null && { agencyId }),
       ...(seesAll(me.account, 'earned') && { market }),
       ...team,
     }
