@@ -165,7 +165,7 @@ const lists = async (database: BenchDatabase, server: BenchServer, { book }: Boo
     { search: 'harbor dent' },
     { openForRenewal: 'true' as const },
   ]) {
-    const path = `/api/policy/v1/search?${new URLSearchParams(query)}`
+    const path = `/api/policy/v1/search?${new URLSearchParams(Object.entries(query))}`
     const ours = overHttp(server.url, [path], token, server.child.pid as number)
     const heard = await sqlSent(database, book, (api) => api.run(agent, 'policySearch', { query }))
     compared.push({
@@ -205,7 +205,10 @@ const calendar = async (database: BenchDatabase): Promise<(ServicingLine | strin
 }
 
 /** Policies on a day, previews, the graph, the lists and the calendar, over HTTP in a book of 100,000 policies. */
-export const run = async (): Promise<(string | object)[]> => {
+export const run = async (
+  /** Is given each part as soon as it is measured. */
+  seen: (part: unknown) => void = () => {},
+): Promise<(string | object)[]> => {
   const database = await openBenchDatabase()
   try {
     const book = await createBook(database, TENANTS)
@@ -224,6 +227,7 @@ export const run = async (): Promise<(string | object)[]> => {
     await settle(database)
     // Before the server, which runs it when it starts.
     const days = await calendar(database)
+    seen({ days, filled, filling })
     await settle(database)
     const server = await startBenchServer(join(database.folder, 'server'), {
       DATABASE_URL: database.url,
@@ -232,6 +236,7 @@ export const run = async (): Promise<(string | object)[]> => {
     const all = { book, long, late }
     try {
       const lines = [...(await calls(server, all)), ...(await graphs(server, all))]
+      seen(lines)
       const compared = await lists(database, server, all)
       return [
         [
@@ -252,4 +257,6 @@ export const run = async (): Promise<(string | object)[]> => {
   }
 }
 
-if (import.meta.main) for (const one of await run()) console[typeof one === 'string' ? 'log' : 'table'](one)
+if (import.meta.main)
+  for (const one of await run((part) => console.error(part)))
+    console[typeof one === 'string' ? 'log' : 'table'](one)

@@ -59,7 +59,7 @@ export const automaticColumns = (now: Date) => sql`
   policy.end_date::text as end_date, ${todayAtInsured(now, 'policy')}::text as today, policy.agg_limit, policy.premium,
   policy.opted_out_at, policy.auto_renewal_at, policy.auto_renewal_by_name, policy.renewal_evaluated_at,
   policy.renewal_offered_at, policy.renewal_obstacles,
-  (select count(*)::int from claim where claim.policy_id = policy.id) as claims,
+  (select count(*)::int from claim where claim.tenant_id = policy.tenant_id and claim.policy_id = policy.id) as claims,
   jsonb_array_length(account.risk->'report'->'ceilings') as ceilings, account.revenue,
   (select step->>'key' from policy_transaction link, json_array_elements(link.worksheet->'steps') step
     where link.policy_id = policy.id and step->>'id' = 'base' order by link.sequence desc limit 1) as base,
