@@ -14,6 +14,7 @@ export type PageId =
   | 'policies'
   | 'brokerOfRecord'
   | 'renewals'
+  | 'policyNotices'
   | 'billing'
   | 'claims'
   | 'agencies'

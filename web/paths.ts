@@ -61,6 +61,7 @@ export const paths = {
   policyPayment: (policyId: string, query?: { invoice?: string }) =>
     withQuery(`/policy/${part(policyId)}/accountant-payment`, query),
   renewals: (persona: Persona, query?: Query) => withQuery(`/${persona}/renewals`, query),
+  policyNotices: (persona: Persona, query?: Query) => withQuery(`/${persona}/policy-notices`, query),
   billing: (persona: Persona, query?: Query) => withQuery(`/${persona}/billing`, query),
   claims: (persona: Persona, query?: Query) => withQuery(`/${persona}/claims`, query),
   agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),

@@ -3,7 +3,9 @@ import { requiredReason } from '#domain/kernel/fields.ts'
 import { policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { deliveryMethods } from '#domain/policy/notices/days.ts'
 import { endingCodes } from '#domain/policy/notices/reasons.ts'
+import { noticeStandings } from '#domain/policy/notices/standing.ts'
 import { defineContract } from '../endpoint.ts'
+import { queryFrom } from '../list-query.ts'
 import {
   actions,
   id,
@@ -13,10 +15,12 @@ import {
   numberedPageOf,
   numberedQuery,
   requiredText,
+  teamQuery,
   text,
   version,
 } from '../wire.ts'
 import { cancellation, endedPolicy, policyFile } from './cancellations.ts'
+import { noticeList } from './notice-list.ts'
 
 const params = z.object({ policyId: id })
 const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
@@ -67,8 +71,6 @@ const notice = z
   })
   .meta({ id: 'PolicyNotice' })
 
-export const noticeStandings = ['OVERDUE', 'UNPROVEN', 'RUNNING', 'CLOSED'] as const
-
 const calendarRow = z
   .object({
     ...noticeFields,
@@ -78,8 +80,8 @@ const calendarRow = z
     companyName: z.string(),
     agencyName: z.string(),
     state: z.string().nullable(),
-    isProven: z.boolean(),
-    /** Sent without proof and past its last day, without proof, proven and running, or closed. */
+    /** Number that the proof has, null without proof. */
+    proof: z.string().nullable(),
     standing: z.enum(noticeStandings).meta({ description: 'What a notice waits for.' }),
     /** Today at the insured. */
     today: localDate,
@@ -92,11 +94,23 @@ export const policyNoticeContract = defineContract({
     path: '/api/policy/v1/notices',
     summary: 'Notices of all policies by their last day, overdue ones first',
     tag: 'Policies',
-    access: ['policy:cancel'],
-    query: numberedQuery.extend({
-      standing: z.enum(noticeStandings).optional().meta({ description: 'What a notice waits for.' }),
-    }),
+    access: ['policy:reasons'],
+    query: queryFrom(numberedQuery, noticeList),
     response: numberedPageOf(calendarRow),
+  },
+  noticeCounts: {
+    method: 'GET',
+    path: '/api/policy/v1/notices/counts',
+    summary: 'How many notices of all policies wait for what, or became what',
+    tag: 'Policies',
+    access: ['policy:reasons'],
+    query: teamQuery,
+    response: z.array(
+      z.object({
+        standing: z.enum(noticeStandings).meta({ description: 'What a notice waits for.' }),
+        count: z.int(),
+      }),
+    ),
   },
   policyNotices: {
     method: 'GET',

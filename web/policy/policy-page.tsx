@@ -164,6 +164,10 @@ const ReportingPanel = lazy(async () => ({
   default: (await import('./reporting/reporting-panel.tsx')).ReportingPanel,
 }))
 
+const NoticesCard = lazy(async () => ({
+  default: (await import('./notices/notices-card.tsx')).NoticesCard,
+}))
+
 /** Claims can be made after the end of a policy that ran out or was canceled. */
 const MAY_REPORT: ReadonlySet<string> = new Set(policyLifecycle.requestReporting.from)
 
@@ -194,6 +198,11 @@ const OfToday = ({ policy }: { policy: Policy }) => {
             <ReportingPanel policy={policy} />
           </Suspense>
         </Card>
+      )}
+      {can(['policy:reasons']) && (
+        <Suspense fallback={null}>
+          <NoticesCard policy={policy} />
+        </Suspense>
       )}
       {can(['policy:reasons']) && <EndingCard policy={policy} />}
     </>

@@ -19,6 +19,14 @@ export const policyRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'policy-notices',
+    page: 'policyNotices',
+    permission: ['policy:reasons'],
+    load: async () => (await import('./notices/calendar-page.tsx')).NoticeCalendarPage,
+    texts: ['policy'],
+  },
+  {
+    area: true,
     path: 'policies/$productType/$policyId',
     permission: ['policy:read'],
     load: async () => (await import('./policy-page.tsx')).PolicyPage,

@@ -56,6 +56,7 @@ const conditions: NavigationEntry = {
 const policies = entry('policies', ['policy:read'], 'p')
 const brokerOfRecord = entry('brokerOfRecord', ['bor:file', 'bor:decide'], 'y')
 const renewals = entry('renewals', ['policy:renew'], 'v')
+const policyNotices = entry('policyNotices', ['policy:reasons'], 'x')
 const claims = entry('claims', ['claim:read'], 'l')
 const billing = entry('billing', ['billing:read'], 'b')
 const commissions = entry('commissions', ['commission:read'], 'c')
@@ -78,7 +79,7 @@ const group = (
 
 const producer = [
   group('Work', dashboard, retailRequests, messages, accounts, submissions, quotes, conditions),
-  group('Book', policies, renewals, brokerOfRecord, claims),
+  group('Book', policies, renewals, policyNotices, brokerOfRecord, claims),
   group('Money', billing, commissions),
   group('Manage', users, licenses, audit),
 ]
@@ -87,7 +88,7 @@ const producer = [
 export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
     group('Work', dashboard, inbox, messages, accounts, submissions, quotes, conditions),
-    group('Book', policies, renewals, brokerOfRecord, claims),
+    group('Book', policies, renewals, policyNotices, brokerOfRecord, claims),
     group('Money', billing, commissions),
     group('Manage', agencies, users, licenses, rating, referralRules, authority, audit, features),
   ],

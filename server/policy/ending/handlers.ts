@@ -6,7 +6,8 @@ import { policyFileAdd, sendFile } from './files.ts'
 import { drawNotice, proveNotice, serveNotice, stopNotice } from './notices.ts'
 import { previewEnding } from './plan.ts'
 import { previewReinstatement, reinstatePolicy, undoCancel } from './restore.ts'
-import { endingView, noticeCalendar } from './views.ts'
+import { countNotices, noticeCalendar } from './calendar.ts'
+import { endingView } from './views.ts'
 
 type Notices = typeof policyNoticeContract
 
@@ -28,6 +29,7 @@ export const cancellationHandlers: Handlers<typeof cancellationContract> = {
 
 export const policyNoticeHandlers: Handlers<Notices> = {
   noticeCalendar: (ctx, { query }) => noticeCalendar(ctx, query),
+  noticeCounts: (ctx, { query }) => countNotices(ctx, query.teamId),
   policyNotices: (ctx, { params }) => endingView(ctx, params.policyId),
   policyNoticeServe: (ctx, { params, body }) => serveNotice(ctx, params.policyId, body),
   policyNoticeProof: twoStep<Notices['policyNoticeProof'], string>({

@@ -141,8 +141,20 @@ describe('a notice of the insurer', () => {
     expect((await view()).notices[0]?.status).toBe('SENT')
     const list = await harness.api.run(underwriter, 'noticeCalendar', { query: {} })
     expect(list.content[0]).toMatchObject({ standing: 'UNPROVEN', policyId })
-    const closed = await harness.api.run(underwriter, 'noticeCalendar', { query: { standing: 'CLOSED' } })
-    expect(closed.content.every((one) => one.standing === 'CLOSED')).toBe(true)
+    const { content: closed } = await harness.api.run(underwriter, 'noticeCalendar', {
+      query: { standing: 'DEFECTIVE,STOPPED' },
+    })
+    expect(new Set(closed.map((one) => one.standing))).toEqual(new Set(['DEFECTIVE', 'STOPPED']))
+    const counts = async (actor: Actor) => {
+      const found = await harness.api.run(actor, 'noticeCounts', { query: {} })
+      return found.reduce((sum, { count }) => sum + count, 0)
+    }
+    // Each agency reads the notices of its own book.
+    expect(await counts(underwriter)).toBe(list.totalElements)
+    expect(await counts(book.agents.own)).toBe(list.totalElements)
+    expect(await counts(book.agents.foreign)).toBe(0)
+    const foreign = await harness.api.run(book.agents.foreign, 'noticeCalendar', { query: {} })
+    expect(foreign.content).toEqual([])
     await prove({ on: '2026-07-27' })
   })
 
