@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessDayFrom } from '#domain/market/business-days.ts'
 import { needsNotice } from '#domain/policy/ending/decide.ts'
 import { text } from '#domain/kernel/fields.ts'
 import { deliveryMethods } from '#domain/policy/notices/days.ts'
@@ -63,7 +64,8 @@ const NoticeForm = ({ params: { policyId, currency, version, today } }: { params
     schema,
     initial: {
       reason: 'NON_PAY' as EndingCode,
-      sentOn: today as string | null,
+      // No mail goes out on other days.
+      sentOn: businessDayFrom(today, currency === 'GBP' ? 'UK' : 'US') as string | null,
       effectiveDate: null as string | null,
       delivery: 'CERTIFICATE_OF_MAILING' as (typeof deliveryMethods)[number],
       facts: '',
