@@ -1,5 +1,6 @@
 import { HISTORY_QUESTIONS } from './bank/history.ts'
 import { PAYMENT_AND_MEDIA_QUESTIONS } from './bank/payments-and-media.ts'
+import { MANAGEMENT_QUESTIONS } from './bank/management.ts'
 import { SAFEGUARD_QUESTIONS } from './bank/safeguards.ts'
 import { SECURITY_QUESTIONS } from './bank/security.ts'
 import { TECH_QUESTIONS } from './bank/tech.ts'
@@ -13,6 +14,7 @@ export const QUESTIONS: readonly Question[] = [
   ...HISTORY_QUESTIONS,
   ...TECH_QUESTIONS,
   ...SAFEGUARD_QUESTIONS,
+  ...MANAGEMENT_QUESTIONS,
 ]
 
 const BY_FIELD = new Map(QUESTIONS.map((question) => [question.field, question]))

@@ -22,6 +22,13 @@ export const RECORD_BANDS = [
 ] as const
 export const EDR_SHARES = ['ALL', 'MOST', 'SOME', 'NONE'] as const
 export const WATCHED = ['ROUND_THE_CLOCK', 'OFFICE_HOURS', 'NO_ONE'] as const
+/** What management lines ask: finances of the company, its employees and its benefit plans. */
+export const PROFITS = ['BOTH_YEARS', 'ONE_YEAR', 'NEITHER_YEAR'] as const
+export const AUDITS = ['AUDITED', 'REVIEWED', 'UNEXAMINED'] as const
+export const CLAIM_COUNTS = ['NONE', 'ONE', 'SEVERAL'] as const
+export const STATE_SHARES = ['NONE', 'UP_TO_QUARTER', 'UP_TO_HALF', 'OVER_HALF'] as const
+export const LAYOFFS = ['NONE', 'UP_TO_TENTH', 'OVER_TENTH'] as const
+export const PLAN_ASSETS = ['NONE', 'UP_TO_1M', 'UP_TO_10M', 'UP_TO_50M', 'OVER_50M'] as const
 export const LOSS_BANDS = ['NONE', 'UP_TO_10K', 'UP_TO_100K', 'OVER_100K'] as const
 
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -134,6 +141,19 @@ export const givenAnswers = z
     biometrics: tri,
     coverageDeclined: tri,
     lossAmount: z.enum(LOSS_BANDS, { error: 'Choose what it cost' }),
+    profitYears: z.enum(PROFITS, { error: 'Choose in which years' }),
+    equityPositive: tri,
+    covenantBreach: tri,
+    accountsAudited: z.enum(AUDITS, { error: 'Choose who examines them' }),
+    ownersOutside: tri,
+    companyTransactions: tri,
+    managementClaims: z.enum(CLAIM_COUNTS, { error: 'Choose how many' }),
+    employeesByState: comment,
+    employeesCourtStates: z.enum(STATE_SHARES, { error: 'Choose a share' }),
+    layoffs: z.enum(LAYOFFS, { error: 'Choose a share' }),
+    planAssets: z.enum(PLAN_ASSETS, { error: 'Choose how much' }),
+    planChanges: tri,
+    bankReconciled: tri,
   })
   .partial()
 

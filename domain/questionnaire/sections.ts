@@ -88,6 +88,28 @@ export const short = (edition: Edition): Section =>
 export const management = (edition: Edition): Section =>
   section('management', 'Claims and payments', claims(edition), payments)
 
+/** What management lines are priced on; it may stay open, at a price that says so. */
+export const MANAGEMENT_RISK: Section = section(
+  'managementRisk',
+  'Company, employees and plans',
+  group(
+    'finances',
+    'Finances and owners',
+    optional(
+      'profitYears',
+      'equityPositive',
+      'covenantBreach',
+      'accountsAudited',
+      'ownersOutside',
+      'companyTransactions',
+      'managementClaims',
+    ),
+  ),
+  group('staff', 'Employees', optional('employeesByState', 'employeesCourtStates', 'layoffs')),
+  group('plans', 'Benefit plans', optional('planAssets', 'planChanges')),
+  group('banking', 'Banking', optional('bankReconciled')),
+)
+
 /** How strictly a full questionnaire asks (specification 2 section 5: a setting of the variant). */
 export interface Strictness {
   eolAndEdr: boolean

@@ -1,6 +1,7 @@
 import {
   cyberCrime,
   management,
+  MANAGEMENT_RISK,
   media,
   PRIOR,
   SAFEGUARDS,
@@ -72,12 +73,13 @@ const US_PRODUCTS = [
 ]
 const UK_PRODUCTS = ['P_ONE', 'P_ONE_PLUS', 'PRIME_ONE_TECH']
 
-const MANAGEMENT_LINES = [1, 2].map((version) =>
+/** Version 3 asks what the lines are priced on from April 2027 on; quotes keep the version that they were priced with. */
+const MANAGEMENT_LINES = [1, 2, 3].map((version) =>
   variant({
     product: 'ZSP',
     version,
     title: 'Claims and payment questions',
-    sections: [management({ asksCircumstances: version > 1 })],
+    sections: [management({ asksCircumstances: version > 1 }), ...(version > 2 ? [MANAGEMENT_RISK] : [])],
   }),
 )
 

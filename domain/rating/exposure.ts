@@ -5,6 +5,21 @@ import { industryCodeOf } from './industry.ts'
 import type { RatingRequest, RiskInput } from './inputs.ts'
 import type { ExposedCoverage, Exposure, SelectedCoverage } from './types.ts'
 
+const MANAGEMENT_FACTS = [
+  'profitYears',
+  'equityPositive',
+  'covenantBreach',
+  'accountsAudited',
+  'ownersOutside',
+  'companyTransactions',
+  'managementClaims',
+  'employeesCourtStates',
+  'layoffs',
+  'planAssets',
+  'planChanges',
+  'bankReconciled',
+] as const
+
 /** Revenue with the part from abroad, the projected figure when that is higher; cents. */
 export const ratedRevenue = (risk: Pick<RiskInput, 'revenue' | 'nonUsRevenue' | 'projectedRevenue'>): Cents =>
   Math.max(risk.revenue + risk.nonUsRevenue, risk.projectedRevenue ?? 0)
@@ -25,6 +40,10 @@ const patching = ({ patchingFrequency }: GivenAnswers): string | null => {
   return patchingFrequency === 'MONTHLY' ? 'MONTHLY' : 'SLOWER'
 }
 
+/** What management lines are priced on, as it is answered. */
+const managementOf = (answers: GivenAnswers): Record<string, string | null> =>
+  Object.fromEntries(MANAGEMENT_FACTS.map((fact) => [fact, answers[fact] ?? null]))
+
 /** Answers as keys of the control tables; null where the question is open. */
 export const controlsOf = ({ answers, verifiedConnectors }: RiskInput): Record<string, string | null> => ({
   claimHistory: answers.claimHistory === undefined ? null : String(answers.claimHistory),
@@ -39,6 +58,7 @@ export const controlsOf = ({ answers, verifiedConnectors }: RiskInput): Record<s
   planIncidentResponse: answers.planIncidentResponse ?? null,
   encryptionAtRest: answers.encryptionAtRest ?? null,
   vendorManagement: answers.vendorManagement ?? null,
+  ...managementOf(answers),
   connectors: verifiedConnectors === 0 ? 'NONE' : verifiedConnectors === 1 ? 'ONE' : 'TWO_OR_MORE',
 })
 

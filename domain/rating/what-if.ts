@@ -13,10 +13,16 @@ const fixes = (program: CompiledProgram, exposure: Exposure): [PriceToFix, Parti
   const { controls, score } = program.file
   const entries = controls
     .filter(({ id, best }) => exposure.controls[id] !== best && exposure.controls[id] !== 'NA')
-    .map(({ id, name, best, fix }): [PriceToFix, Partial<Exposure>] => [
-      { code: id, title: fix, saves: 0, explain: name },
-      { controls: { ...exposure.controls, [id]: best } },
-    ])
+    .flatMap(({ id, name, best, fix }): [PriceToFix, Partial<Exposure>][] =>
+      fix === undefined
+        ? []
+        : [
+            [
+              { code: id, title: fix, saves: 0, explain: name },
+              { controls: { ...exposure.controls, [id]: best } },
+            ],
+          ],
+    )
   if (exposure.score !== null && exposure.score < score.fixTo)
     entries.push([
       {

@@ -99,7 +99,7 @@ interface OracleFile {
   waiting: { share: string; factors: Table }
   retro: { share: string; factors: Table }
   claims: { factors: Table }
-  controls: { id: string; factors: Table }[]
+  controls: { id: string; factors: Table; unanswered?: string; line?: string }[]
   score: { points: (string | number)[][] }
   modifierBounds: { atLeast: string; atMost: string }
   minimum: { bands: { upToRevenue: number | null; premium: number }[]; shortTermFloor: number }
@@ -341,10 +341,12 @@ const corePremium = (file: OracleFile, row: OracleRow, hazard: Fraction, base: b
     onShare(file.retro.share, file.retro.factors[row.retroActivePeriod] as string),
   ].reduce(by, base)
   const answers = new Map(pairs(row.controls, '='))
-  const tables = [{ id: 'claimHistory', factors: file.claims.factors }, ...file.controls]
-  const modified = tables.reduce((running, { id, factors }) => {
+  const tables: OracleFile['controls'] = [{ id: 'claimHistory', factors: file.claims.factors }, ...file.controls]
+  const modified = tables.reduce((running, { id, factors, unanswered, line }) => {
     const answer = answers.get(id)
-    return answer === undefined ? running : by(running, need(factors, answer))
+    if (line) return running
+    if (answer !== undefined) return by(running, need(factors, answer))
+    return unanswered ? by(running, fraction(unanswered)) : running
   }, risk)
   const scored = by(modified, scoreFactor(file.score.points, row.score))
   const lowest = by(risk, fraction(file.modifierBounds.atLeast))
@@ -411,6 +413,17 @@ const sublimited = (file: OracleFile, row: OracleRow, core: bigint): { left: big
   return { left, off }
 }
 
+/** What the answers make of one line alone, a factor each. */
+const ofLine = (file: OracleFile, row: OracleRow, line: string): Fraction[] => {
+  const answers = new Map(pairs(row.controls, '='))
+  return file.controls
+    .filter((one) => one.line === line)
+    .map(({ id, factors, unanswered }) => {
+      const answer = answers.get(id)
+      return answer === undefined ? fraction(unanswered ?? '1') : need(factors, answer)
+    })
+}
+
 /** Base premiums of the selected lines, each read off its own curve. */
 const linePremiums = (file: OracleFile, row: OracleRow): bigint[] =>
   selectedCells(row).flatMap(([key, , ...own]) => {
@@ -418,7 +431,11 @@ const linePremiums = (file: OracleFile, row: OracleRow): bigint[] =>
     if (!line) return []
     const size = BigInt((line.on === 'employees' ? row.employees : row.revenue) || '0')
     const base = baseAt(curvePoints(line), line.isExact ? size * FINE : size)
-    return [by(base, underOwn(file, row, own, { n: 1n, d: 1n }))]
+    const whole = underOwn(file, row, own, { n: 1n, d: 1n })
+    const answered = ofLine(file, row, key ?? '')
+    if (answered.length === 0) return [by(base, whole)]
+    const { n, d } = answered.reduce((all, one) => ({ n: all.n * one.n, d: all.d * one.d }), whole)
+    return [by(base, { n: rounded({ n: n * FINE, d }), d: FINE })]
   })
 
 /** Schedule rating, term, minimum and whole units, in that order. */
@@ -440,7 +457,8 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
   const { hazardClass, factor } = hazardAt(file, row)
   const base = baseAt(drawn(file), BigInt(row.revenue))
   const lines = linePremiums(file, row)
-  const bases = lines.reduce((sum, one) => sum + one, base)
+  const first = ofLine(file, row, file.coverages.included[0]?.key ?? '').reduce(by, base)
+  const bases = lines.reduce((sum, one) => sum + one, first)
   const core = corePremium(file, row, factor, bases)
   const optional = optionalPremiums(file, row, core)
   const { left, off } = sublimited(file, row, core)
@@ -450,7 +468,7 @@ export const oracle = (input: unknown, taxRows: OracleTaxRow[], row: OracleRow):
   const tria = row.isTriaExcluded === 'true' ? 0n : rounded({ n: share, d: 100n }) * 100n
   const taxes = taxSum(taxRows, row, premium + tria)
   const fees = (BigInt(row.mgaFee) + BigInt(row.brokerFee)) * 100n
-  const [own = core, ...ownLines] = spread(core, [base, ...lines])
+  const [own = core, ...ownLines] = spread(core, [first, ...lines])
   const shares = file.coverages.included.map((one) => BigInt(one.share))
   const included = spread(own, shares).map((part, index) => {
     const rest = part - (off.get(file.coverages.included[index]?.key ?? '') ?? 0n)

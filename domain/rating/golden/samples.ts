@@ -45,7 +45,7 @@ export const exposures = (program: CompiledProgram): fc.Arbitrary<Exposure> => {
   const { file } = program
   const paper = productOf(file.product)?.paper ?? 'either'
   const controls = Object.fromEntries(
-    program.controls.map(({ id, rows }) => [id, fc.constantFrom(null, ...rows.keys())]),
+    [...program.controls, ...[...program.lineControls.values()].flat()].map(({ id, rows }) => [id, fc.constantFrom(null, ...rows.keys())]),
   )
   const coverages = file.coverages.optional.map(({ key, limits }) =>
     fc

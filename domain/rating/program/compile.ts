@@ -23,7 +23,7 @@ export interface Modifier {
   id: string
   name: string
   rows: ReadonlyMap<string, Row>
-  /** Row of a control that is unanswered: factor 1. */
+  /** Row of a control that is unanswered: factor 1, or what its table says. */
   unanswered: Row
   source: string
 }
@@ -69,6 +69,8 @@ export interface CompiledProgram {
   waiting: ReadonlyMap<number, Row>
   retro: ReadonlyMap<number, Row>
   controls: readonly Modifier[]
+  /** Controls that move the base premium of one line alone, by its key. */
+  lineControls: ReadonlyMap<string, readonly Modifier[]>
   /** By score 0 to 100. */
   score: readonly Row[]
   atLeast: Row
@@ -186,6 +188,7 @@ const modifier = (
   factors: Record<string, string>,
   source: string,
   labels: Record<string, string> = {},
+  open = '1',
 ): Modifier => ({
   id,
   name,
@@ -196,7 +199,11 @@ const modifier = (
       row(labels[key] ?? key, decimal, `${name}: ${labels[key] ?? key}.`),
     ]),
   ),
-  unanswered: row('not answered', '1', `${name} is not answered: no credit and no charge yet.`),
+  unanswered: row(
+    'not answered',
+    open,
+    `${name} is not answered: ${open === '1' ? 'no credit and no charge yet' : 'this counts until it is'}.`,
+  ),
 })
 
 const creditOf = (
@@ -287,11 +294,23 @@ const tables = (file: ProgramFile) => ({
   retro: sharedRows(file.retro, retroLabel, 'liability'),
 })
 
+const controlOf = ({ id, name, factors, source, unanswered }: ProgramFile['controls'][number]): Modifier =>
+  modifier(id, name, factors, source, {}, unanswered)
+
+/** Controls of one line alone, by its key. */
+const controlsOfLines = ({ controls }: ProgramFile): Map<string, Modifier[]> => {
+  const lines = new Map<string, Modifier[]>()
+  for (const one of controls)
+    if (one.line !== undefined) lines.set(one.line, [...(lines.get(one.line) ?? []), controlOf(one)])
+  return lines
+}
+
 const modifiers = (file: ProgramFile) => ({
   controls: [
     modifier('claimHistory', 'Claim history', file.claims.factors, file.claims.source, file.claims.labels),
-    ...file.controls.map((one) => modifier(one.id, one.name, one.factors, one.source)),
+    ...file.controls.filter(({ line }) => line === undefined).map(controlOf),
   ],
+  lineControls: controlsOfLines(file),
   score: scoreRows(file.score),
   atLeast: row('lowest', file.modifierBounds.atLeast, 'Modifiers together may not go below this share.'),
   atMost: row('highest', file.modifierBounds.atMost, 'Modifiers together may not go above this share.'),

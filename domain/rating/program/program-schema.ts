@@ -75,7 +75,12 @@ const control = z.strictObject({
   factors: z.record(z.string(), decimal),
   /** The answer that a price-to-fix assumes. */
   best: z.string(),
-  fix: z.string(),
+  /** What to do for it; absent where it is no matter of doing. */
+  fix: z.string().optional(),
+  /** Factor while it is not answered; 1 where it is absent. */
+  unanswered: decimal.optional(),
+  /** The line whose base premium alone it moves: the first included agreement, or one with a base of its own. */
+  line: z.string().optional(),
   source,
 })
 

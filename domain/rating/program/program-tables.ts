@@ -184,9 +184,14 @@ const modifierTables = (file: ProgramFile): ProgramTable[] => [
       one.id,
       one.name,
       ['Answer', 'Factor'],
-      Object.keys(one.factors).map((key) =>
-        row(`controls.${index}.factors.${key}`, key, one.factors[key] as string),
-      ),
+      [
+        ...Object.keys(one.factors).map((key) =>
+          row(`controls.${index}.factors.${key}`, key, one.factors[key] as string),
+        ),
+        ...(one.unanswered === undefined
+          ? []
+          : [row(`controls.${index}.unanswered`, 'Not answered', one.unanswered)]),
+      ],
       one.source,
     ),
   ),

@@ -49,6 +49,7 @@ import primeOneTechFromApril2027 from '#domain/rating/programs/prime-one-tech/20
 import zspFrom2024 from '#domain/rating/programs/zsp/2024-01-01.json' with { type: 'json' }
 import zspFrom2026 from '#domain/rating/programs/zsp/2026-01-01.json' with { type: 'json' }
 import zspFrom2027 from '#domain/rating/programs/zsp/2027-01-01.json' with { type: 'json' }
+import zspFromApril2027 from '#domain/rating/programs/zsp/2027-04-01.json' with { type: 'json' }
 
 /** Every program file, one a product and effective date. Added to, never edited. */
 const FILES: readonly { product: string }[] = [
@@ -99,6 +100,7 @@ const FILES: readonly { product: string }[] = [
   zspFrom2024,
   zspFrom2026,
   zspFrom2027,
+  zspFromApril2027,
 ]
 
 const compiled = new Map<string, readonly CompiledProgram[]>()
