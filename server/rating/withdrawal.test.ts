@@ -201,15 +201,16 @@ describe('an approved rating program that priced nothing', () => {
 
 /** Which comes first: the end of a command, or that it waits for a lock in the database, however long it takes to get there. */
 const orWaits = async (command: Promise<unknown>): Promise<'ended' | 'waits'> => {
-  let isOver = false
-  const end = () => void (isOver = true)
-  command.then(end, end)
-  while (!isOver) {
+  const over = command.then(
+    () => 'ended' as const,
+    () => 'ended' as const,
+  )
+  for (;;) {
     const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`.execute(harness.ports.db)
     if (rows.length > 0) return 'waits'
+    if ((await Promise.race([over, Promise.resolve('runs')])) === 'ended') return 'ended'
   }
-  return 'ended'
 }
 
 describe('a price that is made while its program is withdrawn', () => {
