@@ -111,8 +111,11 @@ describe('the calendar of a policy', () => {
       renewalsIssued: 0,
       datesCorrected: 0,
       brokersChanged: 0,
-      changesExpired: 0,
+      reportingOffered: 0,
+      reportingReminded: 0,
       earnedFilled: 0,
+      changesExpired: 0,
+      stopped: 0,
     })
   })
 

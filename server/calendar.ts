@@ -20,6 +20,7 @@ import { remindOfBinders } from './policy/binder-reminders.ts'
 import { endDuePolicies, lapseRequests, sendDueNotices, stopPaidEndings } from './policy/ending/days.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
 import { evaluateBatch } from './policy/renewal/ladder.ts'
+import { offerReporting, remindReporting } from './policy/reporting/steps.ts'
 import { remindBatch } from './policy/renewal/reminders.ts'
 import { issueDue, offerDue } from './quote/renewal/automatic.ts'
 import { noteDueConditions } from './underwriting/subjectivity/notices.ts'
@@ -137,6 +138,9 @@ export interface CalendarRun {
   /** Renewals from before retroactive dates were kept with the terms. */
   datesCorrected: number
   brokersChanged: number
+  /** Policies that ended, whose reporting periods were looked at, and those that were reminded of. */
+  reportingOffered: number
+  reportingReminded: number
   /** Policies from before it was kept what they earn by month. */
   earnedFilled: number
   changesExpired: number
@@ -220,6 +224,8 @@ export const runCalendar = async (ports: Ports, jobs: JobSink, now: Date): Promi
     datesCorrected: async () => (await correctPolicies(alone)) + (await correctQuotes(alone)),
     brokersChanged: () => effectDue(alone),
     earnedFilled: until(earnedFiller()),
+    reportingOffered: () => offerReporting(alone),
+    reportingReminded: () => remindReporting(alone),
     changesExpired: until(expireDraft),
   }
   return takeAll(steps, ports.log)

@@ -8,6 +8,8 @@ import type {
   CancellationNoticeFacts,
   CancellationRequestFacts,
   ReinstatementFacts,
+  ReportingEndorsementFacts,
+  ReportingOfferFacts,
 } from './ending-facts.ts'
 import type { RenewalDifferenceFacts } from './renewal-facts.ts'
 import type { AdditionalInsuredFacts, CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
@@ -463,6 +465,8 @@ export interface FactsByKind {
   CANCELLATION_NOTICE: CancellationNoticeFacts
   CANCELLATION: CancellationFacts
   REINSTATEMENT: ReinstatementFacts
+  REPORTING_OFFER: ReportingOfferFacts
+  REPORTING_ENDORSEMENT: ReportingEndorsementFacts
 }
 
 export type DocumentKind = keyof FactsByKind

@@ -70,6 +70,34 @@ export interface CancellationFacts extends EndingDocumentFacts {
   hasReportingPeriod: boolean
 }
 
+/** What both papers about an extended reporting period state. */
+export interface ReportingPeriodFacts extends EndingDocumentFacts {
+  /** Day, 12:01 AM, on which cover ended. */
+  endedOn: LocalDate
+  /** The aggregate limit: what is left of it is all that there is. */
+  limit: Cents
+  writtenOn: LocalDate
+}
+
+interface ReportingPrice {
+  years: number
+  until: LocalDate
+  premium: Cents
+  taxes: Cents
+  total: Cents
+}
+
+/** The written advice of the automatic period, and of those that can be bought. */
+export interface ReportingOfferFacts extends ReportingPeriodFacts {
+  automaticUntil: LocalDate
+  offers: readonly (ReportingPrice & { percent: number })[]
+  /** The law that asks for it; absent where none does. */
+  citation?: string
+}
+
+/** The endorsement of a period that was bought. */
+export interface ReportingEndorsementFacts extends ReportingPeriodFacts, ReportingPrice {}
+
 /** That cover begins again. */
 export interface ReinstatementFacts extends EndingDocumentFacts {
   endedOn: LocalDate

@@ -181,6 +181,20 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'Coverage of a canceled policy begins again',
     fileSuffix: 'Reinstatement',
   },
+  REPORTING_OFFER: {
+    docType: 'REPORTING_OFFER',
+    title: 'Offer of an extended reporting period',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'A policy ends and claims can still be reported',
+    fileSuffix: 'Reporting-Offer',
+  },
+  REPORTING_ENDORSEMENT: {
+    docType: 'REPORTING_ENDORSEMENT',
+    title: 'Extended reporting period endorsement',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'An extended reporting period is bought',
+    fileSuffix: 'Reporting-Period',
+  },
 }
 
 /** What a document is called in lists; its file keeps the name of its kind. */

@@ -16,6 +16,7 @@ const RECORDS = [
   'file_id',
   'invoice_id',
   'journal_id',
+  'letter_file_id',
   'msg_id',
   'order_id',
   'parent_id',

@@ -10,6 +10,7 @@ import * as policyEnding from './templates/policy-ending.ts'
 import * as quote from './templates/quote.ts'
 import * as questionnaire from './templates/questionnaire.ts'
 import * as rating from './templates/rating.ts'
+import * as reporting from './templates/reporting.ts'
 import * as risk from './templates/risk.ts'
 import * as submission from './templates/submission.ts'
 import type { Market } from './wording.ts'
@@ -55,8 +56,10 @@ export const templates = {
   borNotice: bor.borNotice,
   borAcknowledged: bor.borAcknowledged,
   borDecided: bor.borDecided,
+  borInsured: bor.borInsured,
   policyChangeStep: policyChange.policyChangeStep,
   policyEndingNews: policyEnding.policyEndingNews,
+  reportingNews: reporting.reportingNews,
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,
   questionsSent: questionnaire.questionsSent,

@@ -8,6 +8,9 @@ import { type EndingCode, reasonOf } from '../notices/reasons.ts'
 /** Claims first made within so many days after the end are covered without charge, and within them more can be bought. */
 export const AUTOMATIC_DAYS = 60
 
+/** Claims of events before the end can still be reported, unless the reason of the end takes that away. */
+export const MAY_BE_EXTENDED = ['EXPIRED', 'CANCELLED'] as const satisfies readonly PolicyStatus[]
+
 /** What can be bought: its years, and percent of the annual premium at the end of the policy (the form's maximum). */
 export const reportingChoices = [
   { years: 1, percent: 100 },
@@ -83,7 +86,7 @@ export const reportingRefusal = ({
 }: Pick<EndedPolicy, 'status' | 'reason'>): Refusal | null => {
   if (status === 'RENEWED')
     return none('This policy was renewed, and the renewal covers claims that are made later.')
-  if (status !== 'EXPIRED' && status !== 'CANCELLED')
+  if (!MAY_BE_EXTENDED.some((one) => one === status))
     return none('An extended reporting period begins when a policy has expired or was cancelled.')
   return reason !== null && !reasonOf(reason).hasReportingPeriod
     ? none(`There is no extended reporting period: ${reasonOf(reason).text.toLowerCase()}.`)

@@ -17,6 +17,7 @@ import {
   cancellationRequestPage,
   reinstatementPage,
 } from './ending/pages.ts'
+import { reportingEndorsementPage, reportingOfferPage } from './ending/reporting-pages.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
 import { documentPage, type Page } from './parts/page.ts'
@@ -51,6 +52,8 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   CANCELLATION_NOTICE: cancellationNoticePage,
   CANCELLATION: cancellationPage,
   REINSTATEMENT: reinstatementPage,
+  REPORTING_OFFER: reportingOfferPage,
+  REPORTING_ENDORSEMENT: reportingEndorsementPage,
 }
 
 /** JSON with sorted keys, so that the order in which facts were gathered does not change their hash. */

@@ -85,6 +85,8 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   CANCELLATION_REQUEST: ['April 1, 2027, 12:01 AM', 'Eleanor Marsh', 'release the insurer', 'template'],
   CANCELLATION_NOTICE: ['April 6, 2027, 12:01 AM', '3426(c)(1)(A)', '$4,487.00', 'April 5, 2027', 'review'],
   CANCELLATION: ['365, 117, 248', '0.679', '$1,591.26', 'April 1, 2027'],
+  REPORTING_OFFER: ['February 8, 2027', '$6,898.50', 'December 9, 2029', '11 NYCRR 73.3', 'no new limit'],
+  REPORTING_ENDORSEMENT: ['2 years', 'December 9, 2028', '$7,117.87', '$2,000,000'],
   REINSTATEMENT: ['For 14 days', 'April 20, 2027', 'Charged again'],
   CERTIFICATE: ['Riverside Property Holdings LLC', 'certificate holder is not an insured', '$10,000'],
 }

@@ -1,5 +1,6 @@
 import type { MailContent, MailContext } from '../layout.ts'
-import { borAcknowledged, borDecided, borNotice } from './bor.ts'
+import { borAcknowledged, borDecided, borInsured, borNotice } from './bor.ts'
+import { reportingNews } from './reporting.ts'
 
 /** Every mail about a broker of record letter, with `text` in every field that a person may have typed. */
 export const borMails = (text: string, linkPath: string, context: MailContext): MailContent[] => {
@@ -20,6 +21,9 @@ export const borMails = (text: string, linkPath: string, context: MailContext): 
   return [
     borNotice(filed, context),
     borAcknowledged(filed, context),
+    ...(['FILED', 'EFFECTIVE', 'RESCINDED', 'REJECTED'] as const).map((outcome) =>
+      borInsured({ ...about, outcome, lastDay: filed.lastDay, signedBy: text }, context),
+    ),
     ...(['INCUMBENT', 'RECEIVER'] as const).flatMap((side) =>
       (['EFFECTIVE', 'RESCINDED', 'REJECTED'] as const).map((outcome) =>
         borDecided({ ...about, side, outcome, reason: outcome === 'REJECTED' ? text : null }, context),
@@ -27,3 +31,12 @@ export const borMails = (text: string, linkPath: string, context: MailContext): 
     ),
   ]
 }
+
+/** Every mail about an extended reporting period, with `text` in every field that a person may have typed. */
+export const reportingMails = (text: string, linkPath: string, context: MailContext): MailContent[] =>
+  (['OFFERED', 'REMINDED', 'REQUESTED', 'RECORDED'] as const).map((step) =>
+    reportingNews(
+      { step, recipientName: text, companyName: text, policyNumber: 'CPB-1', until: '2027-02-08', linkPath },
+      context,
+    ),
+  )

@@ -129,3 +129,52 @@ export const borDecided = (facts: BorDecided, context: MailContext): MailContent
     },
     context,
   )
+
+export interface BorInsured extends About {
+  outcome: 'FILED' | BorDecided['outcome']
+  lastDay: LocalDate
+  /** Who signed it, as the agency that filed it says. */
+  signedBy: string
+}
+
+const insuredTexts = (facts: BorInsured, { market }: MailContext): readonly string[] => {
+  const { receiverName, policyNumber, signedBy } = facts
+  const word = letterWord(market)
+  const agency = wordsOf(market).agency
+  if (facts.outcome === 'FILED')
+    return [
+      `We have received a ${word} with the signature of ${signedBy}, which names ${receiverName} as your ${agency} for policy ${policyNumber}. Your cover and your premium stay as they are.`,
+      `If you did not sign it, or want to stay with your present ${agency}, tell that ${agency} by ${dateText(facts.lastDay, market)}: it sends us a letter signed by you. Without one, ${receiverName} services your insurance from ${dateText(facts.effectiveOn, market)}.`,
+    ]
+  if (facts.outcome === 'EFFECTIVE')
+    return [
+      `${receiverName} services your insurance from ${dateText(facts.effectiveOn, market)}. Your cover and your premium are as they were.`,
+    ]
+  return [
+    facts.outcome === 'RESCINDED'
+      ? `Your letter that takes it back is received. Your present ${agency} services policy ${policyNumber} as before.`
+      : `The ${word} for policy ${policyNumber} is not accepted as it is. Your present ${agency} services the policy as before.`,
+  ]
+}
+
+/** To the insured: its letter is filed, in effect, taken back or not accepted. One that it did not sign comes to light so. */
+export const borInsured = (facts: BorInsured, context: MailContext): MailContent => {
+  const heading =
+    facts.outcome === 'FILED' ? `Your ${letterWord(context.market)} is received` : HEADINGS[facts.outcome]
+  return renderMail(
+    {
+      template: 'borInsured',
+      subject: `${heading}: policy ${facts.policyNumber}`,
+      recipientName: facts.recipientName,
+      heading,
+      paragraphs: insuredTexts(facts, context),
+      facts: [
+        ['Policy', facts.policyNumber],
+        ['Insured', facts.companyName],
+        [`Named ${wordsOf(context.market).agency}`, facts.receiverName],
+      ],
+      action: { label: 'Open the policy', path: facts.linkPath },
+    },
+    context,
+  )
+}

@@ -20,7 +20,7 @@ import {
   wrongCodes,
 } from './access.ts'
 import { bindRequestRejected, retailRequested, retailRequestMoved } from './bind-request.ts'
-import { borMails } from './bor.test-samples.ts'
+import { borMails, reportingMails } from './bor.test-samples.ts'
 import { quoteBoundToAgent, quoteBoundToCustomer } from './bound.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import {
@@ -195,6 +195,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
     renewalReminder({ ...policy, daysLeft: 1, renewalPremium: null }, context),
     renewalReminder({ ...policy, daysLeft: 60, renewalPremium: 512_300 }, context),
     ...borMails(text, linkPath, context),
+    ...reportingMails(text, linkPath, context),
     paymentReceipt(
       {
         ...payment,
@@ -398,7 +399,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(48)
+    expect(new Set(all.map((message) => message.template)).size).toBe(50)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {

@@ -176,6 +176,7 @@ describe('a letter that waits', () => {
     expect(mails).toEqual([
       ['borNotice', incumbent.email],
       ['borAcknowledged', receiver.email],
+      ['borInsured', 'holder@quillfeather.test'],
     ])
     expect(seen.actions).toMatchObject({
       rescind: { allowed: true },

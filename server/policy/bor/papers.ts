@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { letterWord } from '#domain/quote/binding/clearance.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
@@ -63,7 +64,35 @@ const sharedFacts = (order: OrderRow) => ({
   effectiveOn: order.effective_on,
 })
 
-/** Tells both agencies the same day: by mail, in their inboxes and on paper. */
+interface Insured {
+  id: string
+  product: string
+  contact: { policyContactFirstName?: string; policyContactEmail?: string }
+}
+
+/** Mails the insured what became of the letter: one that it did not sign comes to light so. */
+const tellInsured = async (
+  ctx: PublicCtx,
+  order: OrderRow,
+  outcome: 'FILED' | Exclude<BorStatus, 'PENDING'>,
+): Promise<void> => {
+  const { rows } = await sql<Insured>`select id, product, contact from policy
+    where account_id = ${order.account_id} and id = ${order.policy_id}`.execute(ctx.db)
+  const [policy] = rows
+  const to = policy?.contact.policyContactEmail
+  if (!policy || !to) return
+  ctx.enqueue(
+    mailJob('borInsured', { to, market: order.market }, sharedFacts(order), {
+      recipientName: policy.contact.policyContactFirstName ?? '',
+      outcome,
+      lastDay: order.last_day,
+      signedBy: order.signed_by,
+      linkPath: pages.policy('CUSTOMER', policy),
+    }),
+  )
+}
+
+/** Tells both agencies the same day, by mail, in their inboxes and on paper, and the insured by mail. */
 export const tellOfFiling = async (ctx: Ctx, order: OrderRow, receiver: ServicingAgency): Promise<void> => {
   const incumbent = await agencyOf(ctx.db, order.tenant_id)
   const word = letterWord(order.market)
@@ -90,6 +119,7 @@ export const tellOfFiling = async (ctx: Ctx, order: OrderRow, receiver: Servicin
         linkPath: pages.bor(receiver.accountType, order.id),
       }),
     )
+  await tellInsured(ctx, order, 'FILED')
   noted(ctx, order, {
     tenantId: order.tenant_id,
     accountId: order.account_id,
@@ -110,10 +140,11 @@ const ENDS: Readonly<Record<Exclude<BorStatus, 'PENDING'>, { action: string; doe
   REJECTED: { action: 'bor.rejected', does: 'is not accepted' },
 }
 
-/** Tells both agencies how a letter ended. Both read why it was rejected, and neither why days were waived. */
+/** Tells the insured and both agencies how a letter ended. Both read why it was rejected, and neither why days were waived. */
 export const tellOfEnd = async (ctx: PublicCtx, order: OrderRow): Promise<void> => {
   if (order.status === 'PENDING') return
   const { action, does } = ENDS[order.status]
+  await tellInsured(ctx, order, order.status)
   const reason = order.status === 'REJECTED' ? order.reason : null
   const word = letterWord(order.market)
   for (const side of ['INCUMBENT', 'RECEIVER'] as const) {

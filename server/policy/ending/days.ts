@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Actor } from '#domain/access/actor.ts'
-import { permissionCodes } from '#domain/access/permissions.ts'
 import { transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import {
   cancellationSteps,
@@ -16,6 +14,7 @@ import { statusList } from '#server/database/status-list.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { type Alone, oneByOne } from '#server/jobs/one-by-one.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
+import { CALENDAR } from '#server/command/calendar-actor.ts'
 import { readPolicy, type WholePolicy } from '../shared/policy.ts'
 import { asBefore } from './commands.ts'
 import { mailNews } from './news.ts'
@@ -28,23 +27,6 @@ import {
   writeStep,
 } from './record.ts'
 import { noticesOf, theOpenCancellation } from './rows.ts'
-
-/** In whose name the calendar records: it sees every policy, and asks no rules of people. */
-const CALENDAR: Actor = {
-  userId: '00000000-0000-0000-0000-000000000000',
-  name: 'System',
-  email: '',
-  accountType: 'COWBELL',
-  orgId: '00000000-0000-0000-0000-000000000000',
-  orgName: '',
-  roleId: 'super-admin',
-  permissions: new Set(permissionCodes),
-  insuredAccountId: null,
-  memberAgencyIds: [],
-  market: 'US',
-  sessionId: '',
-  actingStaff: null,
-}
 
 const isDue = (ctx: PublicCtx) =>
   sql`policy.status = 'CANCEL PENDING' and exists (select from policy_cancellation ending

@@ -6,29 +6,26 @@ import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { policyRules } from '#domain/policy/actions.ts'
-import { planOf } from '#domain/policy/chain/plan.ts'
 import { timelineOf } from '#domain/policy/chain/segments.ts'
 import type { PolicyAction } from '#domain/policy/lifecycle.ts'
-import { type EndingCode, endingCodes } from '#domain/policy/notices/reasons.ts'
 import {
   ADVICE_CITATION,
   adviceDueOn,
   automaticUntil,
   buyingRefusal,
-  type EndedPolicy,
-  type ReportingOffer,
-  reportingOffers,
 } from '#domain/policy/reporting/period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
+import { insertion } from '#server/database/statements/whole-rows.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { lockPolicy } from '#server/policy/shared/lock.ts'
-import { policyAtEnd } from '#server/policy/shared/as-of.ts'
 import { policyToday, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { record } from '#server/policy/shared/recording.ts'
-import { readTerm, type Term, withFacts } from '#server/policy/shared/term.ts'
-import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
+import { readTerm, withFacts } from '#server/policy/shared/term.ts'
+import { endOf, offersOf, worked } from './ended.ts'
+import { periodDocument, type PricedOffer } from './papers.ts'
+import { mailReporting } from './steps.ts'
 
 type Contract = typeof reportingContract
 type View = OutputOf<Contract['policyReporting']>
@@ -46,59 +43,9 @@ const requestOf = async (ctx: Ctx, { tenant_id, id }: WholePolicy): Promise<Requ
   return rows[0] ?? null
 }
 
-const isEndingCode = (reason: string | undefined): reason is EndingCode =>
-  endingCodes.some((code) => code === reason)
-
-/** How the policy ended; one that has not is asked as if it ended with its term. */
-const endOf = (policy: WholePolicy): EndedPolicy => {
-  const { effectiveDate, agreedEndDate, endDate, ending, charges } = timelineOf(policy.chain)
-  return {
-    market: policy.market,
-    state: policy.state,
-    status: policy.status,
-    reason: isEndingCode(ending?.reason) ? ending.reason : null,
-    effectiveDate,
-    agreedEndDate,
-    endedOn: ending?.effectiveDate ?? endDate,
-    termPremium: policyAtEnd(policy).priced.premium,
-    isBought: charges.length > 0,
-  }
-}
-
-/** What recording an offer does to the policy: its preview and its command are worked out by the same. */
-const worked = (
-  ctx: Ctx,
-  policy: WholePolicy,
-  term: Term,
-  { endedOn }: EndedPolicy,
-  offer: ReportingOffer,
-): WorkedOut => {
-  const { added } = planOf(
-    policy.chain,
-    {
-      kind: 'extended reporting',
-      effectiveDate: endedOn,
-      endDate: offer.until,
-      changes: [],
-      charge: offer.premium,
-    },
-    { recordedAt: ctx.now.toISOString(), isOneItem: () => false, resolutions: {} },
-  )
-  return workedOut(policy, term, added)
-}
-
 /** The day on which it is decided whether one can still be bought: that of the request, where there is one. */
 const dayOf = (ctx: Ctx, policy: WholePolicy, request: RequestRow | null): LocalDate =>
   request?.requested_on ?? policyToday(ctx.now, policy)
-
-const offersOf = async (ctx: Ctx, stored: WholePolicy, ended: EndedPolicy): Promise<View['offers']> => {
-  const term = await readTerm(ctx, stored)
-  const policy = withFacts(stored, term)
-  return reportingOffers(ended).map((offer) => {
-    const [line] = worked(ctx, policy, term, ended, offer).lines
-    return { ...offer, taxes: line?.taxes ?? 0, total: line?.total ?? offer.premium }
-  })
-}
 
 const viewOf = async (ctx: Ctx, policy: WholePolicy): Promise<View> => {
   const ended = endOf(policy)
@@ -115,7 +62,7 @@ const viewOf = async (ctx: Ctx, policy: WholePolicy): Promise<View> => {
     automaticUntil: automaticUntil(ended),
     advice: adviceBy === null ? null : { dueOn: adviceBy, citation: ADVICE_CITATION },
     notHere: refused && refused.reason,
-    offers: refused ? [] : await offersOf(ctx, policy, ended),
+    offers: refused ? [] : offersOf(ctx, policy, await readTerm(ctx, policy), ended),
     requested: request && {
       years: request.years,
       on: request.requested_on,
@@ -128,8 +75,8 @@ const viewOf = async (ctx: Ctx, policy: WholePolicy): Promise<View> => {
   }
 }
 
-const offerOf = (ended: EndedPolicy, years: number): ReportingOffer => {
-  const offer = reportingOffers(ended).find((one) => one.years === years)
+const offerOf = (offers: readonly PricedOffer[], years: number): PricedOffer => {
+  const offer = offers.find((one) => one.years === years)
   if (!offer) throw new Error(`no reporting period of ${years} years`)
   return offer
 }
@@ -168,6 +115,7 @@ const askFor = async (ctx: Ctx, policyId: string, years: number): Promise<View> 
     recordId: policy.id,
     summary: `Extended reporting period of ${years} years requested for policy ${policy.policy_number}`,
   })
+  mailReporting(ctx, policy, 'REQUESTED', automaticUntil(endOf(policy)))
   return viewOf(ctx, policy)
 }
 
@@ -183,14 +131,16 @@ const recordPeriod = async (
   refuseIf(buyingRefusal(ended, dayOf(ctx, stored, await requestOf(ctx, stored))))
   const term = await readTerm(ctx, stored)
   const policy = withFacts(stored, term)
-  const offer = offerOf(ended, years)
+  const offer = offerOf(offersOf(ctx, stored, term, ended), years)
   const until = formatDay(offer.until, policy.market)
   await record(ctx, policy, term, worked(ctx, policy, term, ended, offer), {
     action: 'policy.reportingPeriodRecorded',
     description: `Extended reporting period until ${until}`,
     summary: `Extended reporting period of policy ${policy.policy_number} until ${until}, ${formatMoney(offer.premium, policy.currency)}`,
     detail: { years, until: offer.until },
+    writes: [insertion(ctx.db, 'document', [periodDocument(ctx, policy, ended, offer)])],
   })
+  mailReporting(ctx, policy, 'RECORDED', offer.until)
   return viewOf(ctx, await readPolicy(ctx, policyId))
 }
 

@@ -57,6 +57,32 @@ describe('the extended reporting period of a policy', () => {
     )
   })
 
+  it('is offered in writing once, however often the calendar runs, and reminded of before its last day', async () => {
+    const calendar = () => runCalendar(harness.ports, harness.dispatcher.jobs, harness.clock.now())
+    const letters = async () =>
+      (
+        await harness.api.run(book.customers.own, 'documentSearch', {
+          params: { accountId: book.records.own.account },
+          query: {},
+        })
+      ).content.filter(({ docType }) => docType === 'REPORTING_OFFER')
+    const mails = () =>
+      harness.jobs.flatMap((job) =>
+        job.type === 'mail.send' && job.template === 'reportingNews'
+          ? [`${(job.facts as { step: string }).step} ${job.to}`]
+          : [],
+      )
+    await calendar()
+    expect(await letters()).toHaveLength(1)
+    expect(mails().filter((mail) => mail === 'OFFERED holder@quillfeather.test')).toHaveLength(1)
+    harness.clock.moveTo('2027-05-06T17:00:00Z')
+    expect(await calendar()).toMatchObject({ reportingOffered: 0, reportingReminded: 0 })
+    harness.clock.moveTo('2027-05-07T17:00:00Z')
+    expect((await calendar()).reportingReminded).toBeGreaterThan(0)
+    expect(await calendar()).toMatchObject({ reportingOffered: 0, reportingReminded: 0 })
+    expect(mails()).toContain('REMINDED holder@quillfeather.test')
+  })
+
   it('that is asked for on the last day is recorded after it, once, with premium, invoice and taxes', async () => {
     harness.clock.moveTo('2027-05-17T20:00:00Z')
     expect(await ask()).toMatchObject({ requested: { years: 2, on: '2027-05-17' } })
@@ -86,6 +112,11 @@ describe('the extended reporting period of a policy', () => {
       taxes: offer?.taxes,
     })
     await expect(recordPeriod(version + 1, 1)).rejects.toMatchObject(refusedAs('REPORTING_PERIOD_BOUGHT'))
+    const papers = await harness.api.run(book.customers.own, 'documentSearch', {
+      params: { accountId: book.records.own.account },
+      query: {},
+    })
+    expect(papers.content.map(({ docType }) => docType)).toContain('REPORTING_ENDORSEMENT')
     expect(await checkInvariants(harness.ports.db)).toEqual([])
     expect(await checkChains(harness.ports.db)).toBeNull()
   })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Actor } from '#domain/access/actor.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { COVERING } from '#domain/policy/lifecycle.ts'
 import { timelineOf } from '#domain/policy/chain/segments.ts'
@@ -7,6 +6,7 @@ import type { Transaction } from '#domain/policy/chain/transactions.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import { CALENDAR } from '#server/command/calendar-actor.ts'
 import { policyToday, readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { record } from '#server/policy/shared/recording.ts'
 import { readTerm } from '#server/policy/shared/term.ts'
@@ -20,23 +20,6 @@ export interface BrokerChange {
   /** By what it moved, as a transaction says it: "by letter of the insured of 2026-11-20". */
   by: string
   detail: Record<string, unknown>
-}
-
-/** The calendar sees every policy, as the provider's staff do, and may do nothing else. */
-const CALENDAR: Actor = {
-  userId: '00000000-0000-0000-0000-000000000000',
-  name: 'System',
-  email: '',
-  accountType: 'COWBELL',
-  orgId: '00000000-0000-0000-0000-000000000000',
-  orgName: 'System',
-  roleId: '',
-  permissions: new Set(),
-  insuredAccountId: null,
-  memberAgencyIds: [],
-  market: 'US',
-  sessionId: '',
-  actingStaff: null,
 }
 
 /** A day of the policy's term that is not before it: a change of broker has effect on it. */

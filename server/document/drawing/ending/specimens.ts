@@ -7,7 +7,13 @@ interface Parties {
   carriers: readonly CarrierFacts[]
 }
 
-type Kinds = 'CANCELLATION_REQUEST' | 'CANCELLATION_NOTICE' | 'CANCELLATION' | 'REINSTATEMENT'
+type Kinds =
+  | 'CANCELLATION_REQUEST'
+  | 'CANCELLATION_NOTICE'
+  | 'CANCELLATION'
+  | 'REINSTATEMENT'
+  | 'REPORTING_OFFER'
+  | 'REPORTING_ENDORSEMENT'
 
 /** Specimen facts of the documents about the end of a policy. */
 export const endingSpecimens = (
@@ -75,6 +81,30 @@ export const endingSpecimens = (
       recordedOn: '2027-04-20',
       reason: 'The premium was paid',
       charged: charges,
+    },
+    REPORTING_OFFER: {
+      ...common('doc-reporting-offer-1'),
+      endedOn: '2026-12-09',
+      limit: 2_000_000_00,
+      writtenOn: '2026-12-10',
+      automaticUntil: '2027-02-08',
+      citation: '11 NYCRR 73.3(d), (e)',
+      offers: [
+        { years: 1, percent: 100, premium: 4_599_00, taxes: 146_25, total: 4_745_25, until: '2027-12-09' },
+        { years: 2, percent: 150, premium: 6_898_50, taxes: 219_37, total: 7_117_87, until: '2028-12-09' },
+        { years: 3, percent: 200, premium: 9_198_00, taxes: 292_50, total: 9_490_50, until: '2029-12-09' },
+      ],
+    },
+    REPORTING_ENDORSEMENT: {
+      ...common('doc-reporting-endorsement-1'),
+      endedOn: '2026-12-09',
+      limit: 2_000_000_00,
+      writtenOn: '2027-02-08',
+      years: 2,
+      premium: 6_898_50,
+      taxes: 219_37,
+      total: 7_117_87,
+      until: '2028-12-09',
     },
   }
 }
