@@ -23,6 +23,7 @@ export const tagSentences: Readonly<Record<string, string>> = {
   'Rating programs': 'The dated tables that prices are made from.',
   'Referral rules': 'The dated rules that refer or refuse a risk, tried out before they hold.',
   Risk: 'Risk factors, the evidence behind them, and scans.',
+  Sandbox: 'Agencies whose business dates follow a clock of their own, that goes forward only.',
   'Second factor': 'Authenticators, text messages and recovery codes.',
   'Sign-up': 'Invitations, passwords and validation of e-mail addresses.',
   'Single sign-on': 'Signing in through an identity provider.',

@@ -42,6 +42,7 @@ import { folderFiles } from './process/folder/files.ts'
 import { type JobHandlers, type JobSink } from './jobs/queue.ts'
 import type { Logger } from './process/log.ts'
 import type { Ports } from './command/ports.ts'
+import { sandboxesIn } from '#server/database/sandboxes.ts'
 import type { Random } from './process/random.ts'
 import { loadSecrets } from './process/secrets.ts'
 import { startSandbox } from './integrations/payment/start-sandbox.ts'
@@ -193,6 +194,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     db: connection.kysely,
     log,
     clock,
+    sandboxes: sandboxesIn(connection.kysely),
     random,
     tokens: await loadTokens(connection.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
     secrets: await loadSecrets(connection.kysely, env, clock.now()),

@@ -64,7 +64,7 @@ export const firstStaffLink = async (ports: Ports): Promise<string[]> => {
   const email = ports.env.FIRST_STAFF_EMAIL
   const code = ports.random.code()
   const isAnother = await hasLink(ports)
-  const token = await issueLink({ ports, now: ports.clock.now() }, ports.db, {
+  const token = await issueLink({ ports, realNow: ports.clock.now() }, ports.db, {
     type: 'NEW_ACCOUNT',
     subject: SUBJECT,
     email,

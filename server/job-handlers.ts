@@ -13,6 +13,7 @@ import { sealAudit } from './platform/audit/seal.ts'
 import { checkPayment } from './money/payment-check.ts'
 import { forgetEffects } from './jobs/once.ts'
 import { moveBooks } from './policy/transfer/run.ts'
+import { advanceSandbox, runSandboxes } from './sandbox-timers.ts'
 import { rescan } from './risk/rescan.ts'
 
 /** What each job does. A job may run more than once, also at two places, and leaves one effect. */
@@ -31,6 +32,7 @@ export const jobHandlers = (
   'calendar.run': async () => {
     try {
       await runCalendar(ports, jobs, ports.clock.now())
+      await runSandboxes(ports, jobs)
     } finally {
       // A step that failed is tried again with the whole run; what is old is forgotten meanwhile.
       await forgetAnswers(ports)
@@ -40,5 +42,6 @@ export const jobHandlers = (
       if (ports.env.SCAN_MODE === 'live') await rescan({ ports, jobs })
     }
   },
+  'sandbox.advance': ({ tenantId }) => advanceSandbox(ports, jobs, tenantId),
   'payment.check': (job, run) => checkPayment({ ports, jobs }, job, run),
 })

@@ -24,7 +24,7 @@ const good: Partial<Record<EndpointName, Sample>> = {}
 
 const linkTo = async (type: LinkType, { userId, orgId }: Actor): Promise<Sample> => {
   const { ports, clock } = harness
-  const token = await issueLink({ ports, now: clock.now() }, ports.db, {
+  const token = await issueLink({ ports, realNow: clock.now() }, ports.db, {
     type,
     subject: aboutUser(type, userId),
     email: 'pat@sample.test',
@@ -38,7 +38,7 @@ const linkTo = async (type: LinkType, { userId, orgId }: Actor): Promise<Sample>
 const workflowOf = async ({ userId, orgId }: Actor): Promise<Sample> => {
   const { ports, clock } = harness
   const path = await startWorkflow(
-    { ports, db: ports.db, now: clock.now(), newId: ports.random.newId } as never,
+    { ports, db: ports.db, realNow: clock.now(), newId: ports.random.newId } as never,
     {
       flow: 'E_PAY',
       userId,

@@ -48,6 +48,8 @@ const me = z
     actingStaff: z.object({ name: z.string() }).nullable(),
     /** The day where the account's market is: what limits the dates of forms that are about no other record. */
     today: localDate,
+    /** Where the account is a sandbox: the day that its business is on, and the one that it is moving to. */
+    sandbox: z.object({ day: localDate, advancingTo: localDate.nullable() }).nullable(),
     /** Whom the one-time code was sent to, in a session that began with one. */
     flowUserFirstName: z.string().nullable(),
     flowAccountName: z.string().nullable(),

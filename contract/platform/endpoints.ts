@@ -1,6 +1,7 @@
 import { demoContract } from './demo.ts'
 import { messageContract } from './message.ts'
 import { platformContract } from './platform.ts'
+import { sandboxContract } from './sandbox.ts'
 import { savedFilterContract } from './saved-filter.ts'
 
 /** Every endpoint of the capability. */
@@ -8,5 +9,6 @@ export const platformEndpoints = {
   ...demoContract,
   ...messageContract,
   ...platformContract,
+  ...sandboxContract,
   ...savedFilterContract,
 }

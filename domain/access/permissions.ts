@@ -80,6 +80,8 @@ export const permissions = {
   'rating:read': 'See rating programs, referral rules and their tables',
   'risk:read': 'See risk factors and findings',
   'risk:reload': 'Refresh risk factors',
+  'sandbox:advance': 'Move the day of a sandbox forward, and read its mails',
+  'sandbox:open': 'Make a new agency a sandbox',
   'subjectivity:manage': 'Set, clear and waive subjectivities of a quote',
   'subjectivity:submit': 'Send evidence for a subjectivity of a quote',
   'submission:manage': 'Assign, certify, decline and complete submissions',

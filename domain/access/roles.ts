@@ -145,6 +145,7 @@ export const roles: readonly Role[] = [
       'org:secure',
       'paper:manage',
       'rating:approve',
+      'sandbox:open',
       'team:manage',
       'user:create',
       'user:update',
@@ -225,7 +226,7 @@ export const roles: readonly Role[] = [
     name: 'Agency Admin',
     nameUk: 'Brokerage administrator',
     isAdmin: true,
-    grants: [...produce, ...administer, 'commission:read', 'license:create'],
+    grants: [...produce, ...administer, 'commission:read', 'license:create', 'sandbox:advance'],
   },
   {
     id: 'corp-admin',

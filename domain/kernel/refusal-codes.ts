@@ -175,6 +175,11 @@ export const REFUSAL_CODES = {
     RENEWAL_STARTED: 'The renewal was started already; the sentence names its quote.',
     RENEWAL_TOO_LATE:
       'The policy ended too long ago to be renewed. The sentence names the last day on which it could be.',
+    SANDBOX_HAS_BUSINESS: 'Only an agency without accounts becomes a sandbox.',
+    SANDBOX_MOVES:
+      'The sandbox moves to another day just now. The sentence names it; try again when it is there.',
+    SANDBOX_NO_PAYMENTS: 'A sandbox takes no payment where the installation pays with a real card processor.',
+    SANDBOX_OPEN: 'The agency is a sandbox already.',
     RULES_DATE_PAST: 'The rules would begin in the past.',
     RULES_DATE_TAKEN: 'Rules of the product begin on this day or later already.',
     RULES_NOT_APPROVED: 'The referral rules are not approved.',

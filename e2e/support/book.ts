@@ -126,7 +126,7 @@ const link = async (
   { user, state = 'good', ...more }: Partial<PlantedLink> = {},
 ): Promise<string> => {
   const issued = state === 'expired' ? new Date(Date.now() - 40 * DAY_MS) : new Date()
-  const token = await issueLink({ ports: { random: systemRandom } as Ports, now: issued }, kysely, {
+  const token = await issueLink({ ports: { random: systemRandom } as Ports, realNow: issued }, kysely, {
     type,
     subject: `${type}:${systemRandom.newId()}`,
     email: more.email ?? user?.email ?? `guest${systemRandom.newId()}@walks.test`,

@@ -4,7 +4,9 @@ import { roleById, roleNameIn } from '#domain/access/roles.ts'
 import { seesAll } from '#domain/access/scopes.ts'
 import { visitors } from '#domain/access/workflows.ts'
 import { fieldRefusal, Refused } from '#domain/kernel/refusal.ts'
-import type { Ctx } from '#server/command/ctx.ts'
+import { MARKET_ZONES } from '#domain/market/zones.ts'
+import { type Ctx, todayIn } from '#server/command/ctx.ts'
+import { sandboxOfCall } from '#server/database/sandboxes.ts'
 import { absent } from '#server/database/scope.ts'
 import { phoneOrNone } from '#server/market/phones.ts'
 import { deviceOf } from '#server/access/sign-in/devices.ts'
@@ -42,6 +44,14 @@ const visitorOf = ({ id, flow, firstName, lastName, accountName }: NonNullable<A
   defaultTeam: null,
   ownTeams: null,
 })
+
+/** The sandbox that the account is, with the day of its business. */
+const sandboxDay = async ({ ports, actor, realNow }: Ctx) => {
+  const sandbox = await sandboxOfCall(ports, actor, {})
+  if (!sandbox) return null
+  const now = new Date(realNow.getTime() + sandbox.aheadMs)
+  return { day: todayIn(now, MARKET_ZONES[actor.market]), advancingTo: sandbox.advancingTo }
+}
 
 /** The signed-in user with the account that the session acts in. */
 export const readMe = async (ctx: Ctx) => {
@@ -85,6 +95,7 @@ export const readMe = async (ctx: Ctx) => {
         accountName: actor.orgName,
         ...teamsOf(ctx, row),
       }
+  const sandbox = await sandboxDay(ctx)
   return {
     ...person,
     email: actor.email,
@@ -100,7 +111,8 @@ export const readMe = async (ctx: Ctx) => {
     },
     mustSetUpMfa: actor.proof?.mustSetUpMfa ?? false,
     actingStaff: actor.actingStaff ? { name: actor.actingStaff.name } : null,
-    today: ctx.today,
+    today: sandbox?.day ?? ctx.today,
+    sandbox,
     flowUserFirstName: actor.workflow?.firstName ?? null,
     flowAccountName: actor.workflow?.accountName ?? null,
     session: row.session && {

@@ -6,6 +6,7 @@ import { localDateIn } from '#domain/kernel/dates.ts'
 import type { Caller } from './caller.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Ports } from './ports.ts'
+import type { Sandbox } from '#server/database/sandboxes.ts'
 
 /** What a command leaves behind about itself: one row of the timeline, written in the same transaction. */
 export interface AuditNote {
@@ -36,7 +37,12 @@ export interface Ctx {
    */
   write(query: Compilable & { execute(): Promise<unknown> }): Promise<void>
   actor: Actor
+  /** The instant of the business: the machine's, or ahead of it in a sandbox. */
   now: Date
+  /** The machine's instant: what the audit trail, links and sessions are dated with. */
+  realNow: Date
+  /** The sandbox whose time `now` is. */
+  sandbox: Sandbox | null
   /** The calendar day where the actor's market is; a record's own zone decides for coverage: `todayIn`. */
   today: LocalDate
   requestId: string

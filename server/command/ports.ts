@@ -9,6 +9,7 @@ import type { ErrorReports } from '#server/integrations/error-reports/error-repo
 import type { FileScan } from '#server/integrations/file-scan/file-scan.ts'
 import type { Uploads } from '#server/integrations/file-scan/uploads.ts'
 import type { Env } from '#server/env.ts'
+import type { Sandboxes } from '#server/database/sandboxes.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Logger } from '../process/log.ts'
 import type { Files } from '../process/folder/files.ts'
@@ -27,6 +28,7 @@ export interface Ports {
   db: DbPool
   log: Pick<Logger, 'warn'>
   clock: Clock
+  sandboxes: Sandboxes
   random: Random
   tokens: Tokens
   secrets: Secrets

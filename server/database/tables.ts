@@ -460,6 +460,7 @@ interface MailMessageTable {
   market: Market
   created_at: Date
   sent_at: Date | null
+  sandbox_id: Generated<string | null>
 }
 
 interface JobEffectTable {

@@ -8,6 +8,8 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { MARKET_ZONES } from '#domain/market/zones.ts'
 import type { AuditNote, Ctx } from '#server/command/ctx.ts'
 import { todayIn } from '#server/command/ctx.ts'
+import { inSandbox } from '#server/command/sandbox.ts'
+import { type Sandbox, sandboxOfCall } from '#server/database/sandboxes.ts'
 import type { JobSink } from '#server/jobs/queue.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { write } from '#server/database/statements/pipeline.ts'
@@ -93,6 +95,23 @@ interface Leavings {
 /** Audit entries that are written in one statement with the stored answer. */
 const WRITTEN_TOGETHER = 4
 
+/** Groups of endpoints that are about no business: their time is the machine's in a sandbox as well. */
+const REAL_TIME: ReadonlySet<string> = new Set([
+  'Access',
+  'Demo',
+  'Messages',
+  'One-time code',
+  'Passkeys',
+  'Pictures',
+  'Platform',
+  'Second factor',
+  'Sign-up',
+  'Single sign-on',
+  'Teams',
+  'Users',
+])
+const SANDBOX_TAG = 'Sandbox'
+
 /** Timers and jobs have no browser. */
 const NO_CALLER: Caller = { ip: '', userAgent: '' }
 
@@ -101,14 +120,17 @@ const contextOf = (
   call: Pick<Call, 'actor' | 'requestId' | 'caller'>,
   db: Ctx['db'],
   left: Leavings,
+  sandbox: Sandbox | null,
 ): Ctx => {
   const { ports } = dispatcher
   const now = ports.clock.now()
-  return {
+  const ctx: Ctx = {
     db,
     write: (query) => write(db, query),
     actor: call.actor as Actor,
     now,
+    realNow: now,
+    sandbox: null,
     today: todayIn(now, MARKET_ZONES[call.actor?.market ?? 'US']),
     requestId: call.requestId,
     caller: call.caller,
@@ -117,13 +139,32 @@ const contextOf = (
     enqueue: (job) => left.jobs.push(job),
     audit: (note) => left.notes.push(note),
   }
+  return inSandbox(ctx, sandbox)
+}
+
+/**
+ * The sandbox whose time a call is in. Users, sign-in and what the program knows of itself are on the machine's time for
+ * everyone. While a sandbox moves, nothing else changes it.
+ */
+const timeOf = async (dispatcher: Dispatcher, call: Call): Promise<Sandbox | null> => {
+  if (REAL_TIME.has(call.endpoint.tag)) return null
+  const sandbox = await sandboxOfCall(dispatcher.ports, call.actor, call.input)
+  if (sandbox?.advancingTo && call.endpoint.command && call.endpoint.tag !== SANDBOX_TAG)
+    throw new Refused(
+      refusal(
+        'conflict',
+        'SANDBOX_MOVES',
+        `The sandbox is moving to ${sandbox.advancingTo}. Try again when it is there.`,
+      ),
+    )
+  return sandbox
 }
 
 const auditRows = (ctx: Ctx, notes: readonly AuditNote[]) =>
   notes.map((note) => ({
     tenant_id: note.tenantId,
     id: note.id ?? ctx.newId(),
-    at: ctx.now,
+    at: ctx.realNow,
     action: note.action,
     record_kind: note.recordKind,
     record_id: note.recordId,
@@ -135,7 +176,9 @@ const auditRows = (ctx: Ctx, notes: readonly AuditNote[]) =>
     actor_name: note.actor?.name ?? ctx.actor?.name ?? 'System',
     acting_staff_name: ctx.actor?.actingStaff?.name ?? null,
     summary: note.summary,
-    detail: JSON.stringify(note.detail ?? {}),
+    detail: JSON.stringify(
+      ctx.sandbox ? { ...note.detail, sandboxTime: ctx.now.toISOString() } : (note.detail ?? {}),
+    ),
     request_id: ctx.requestId,
   }))
 
@@ -175,7 +218,7 @@ const storedAnswer = async (dispatcher: Dispatcher, call: Call, hash: string): P
 }
 
 /** The row that keeps an answer for a second call under the same key. */
-const answerRow = (trx: Db, call: Call, { now }: Ctx, json: string | null, hash: string) =>
+const answerRow = (trx: Db, call: Call, { realNow }: Ctx, json: string | null, hash: string) =>
   insertion(trx, 'idempotency', [
     {
       principal: principalOf(call),
@@ -184,7 +227,7 @@ const answerRow = (trx: Db, call: Call, { now }: Ctx, json: string | null, hash:
       request_hash: hash,
       status: 200,
       answer: json,
-      created_at: now,
+      created_at: realNow,
     },
   ])
 
@@ -219,15 +262,16 @@ const transact = async (
   input: unknown,
   hash: string | null,
 ): Promise<Outcome> => {
+  const sandbox = await timeOf(dispatcher, call)
   const handler = dispatcher.handlers[call.name] as AnyHandler
   const before: Leavings = { notes: [], jobs: [] }
   const facts =
     typeof handler === 'function'
       ? undefined
-      : await handler.outside(contextOf(dispatcher, call, dispatcher.ports.db, before), input)
+      : await handler.outside(contextOf(dispatcher, call, dispatcher.ports.db, before, sandbox), input)
   const inside = async (trx: Db): Promise<Outcome> => {
     const left: Leavings = { notes: [...before.notes], jobs: [...before.jobs] }
-    const ctx = contextOf(dispatcher, call, trx, left)
+    const ctx = contextOf(dispatcher, call, trx, left, sandbox)
     const result =
       typeof handler === 'function' ? await handler(ctx, input) : await handler.inside(ctx, input, facts)
     const answer = encode(dispatcher, call.endpoint, result)
@@ -266,7 +310,8 @@ const command = async (dispatcher: Dispatcher, call: Call, input: unknown): Prom
  */
 const plain = async (dispatcher: Dispatcher, call: Call, input: unknown): Promise<Outcome> => {
   const left: Leavings = { notes: [], jobs: [] }
-  const ctx = contextOf(dispatcher, call, dispatcher.ports.db, left)
+  const sandbox = await timeOf(dispatcher, call)
+  const ctx = contextOf(dispatcher, call, dispatcher.ports.db, left, sandbox)
   const handler = dispatcher.handlers[call.name] as (ctx: Ctx, input: unknown) => Promise<unknown>
   const leaveAll = async (): Promise<void> => {
     if (left.notes.length > 0 || left.jobs.length > 0)
@@ -307,7 +352,11 @@ export const admit = async (dispatcher: Dispatcher, call: Call): Promise<void> =
     query: parseQuery(endpoint, call.input.query),
   }
   if (typeof handler === 'function' || !handler.before) return
-  await handler.before(contextOf(dispatcher, call, dispatcher.ports.db, { notes: [], jobs: [] }), input)
+  const sandbox = await timeOf(dispatcher, call)
+  await handler.before(
+    contextOf(dispatcher, call, dispatcher.ports.db, { notes: [], jobs: [] }, sandbox),
+    input,
+  )
 }
 
 /** Access, parsing, idempotency, transaction, handler, answer: every call of the product takes this way. */
@@ -329,10 +378,12 @@ export const runAsSystem = async <T>(
   dispatcher: Pick<Dispatcher, 'ports' | 'jobs'>,
   name: string,
   work: (ctx: PublicCtx) => Promise<T>,
+  sandbox: Sandbox | null = null,
 ): Promise<T> =>
   dispatcher.ports.db.transaction().execute(async (trx) => {
     const left: Leavings = { notes: [], jobs: [] }
-    const ctx = contextOf(dispatcher, { actor: null, requestId: `job:${name}`, caller: NO_CALLER }, trx, left)
+    const call = { actor: null, requestId: `job:${name}`, caller: NO_CALLER }
+    const ctx = contextOf(dispatcher, call, trx, left, sandbox)
     const result = await work(ctx)
     await leave(dispatcher, trx, ctx, left)
     return result

@@ -108,6 +108,14 @@ export const JOB_KINDS = {
     kept: 'The status in the `where` of each change, the primary key of `renewal_reminder`, `binder.reminded_on`, `subjectivity.reminded_rung`, the statuses of cancellations and their notices, `policy.renewal_offered_at` and `policy.renewed_by`, the day in the entry `subjectivity.due`, and the time of the last scan.',
     promise: `${ONCE} The mails are left in the transaction of the step.`,
   },
+  'sandbox.advance': {
+    queue: 'sandbox',
+    retries: 3,
+    does: 'Moves a sandbox to the day that it was asked to move to. Day by day, all timers of the tenant run.',
+    key: 'the record and the step, and the day of the sandbox',
+    kept: 'What keeps `calendar.run`, and `tenant_clock.ahead_ms` in the `where` of each step.',
+    promise: `${ONCE} What a killed run has reached stays; the next run, or \`calendar.run\`, goes on from there.`,
+  },
 } as const satisfies Record<Job['type'], JobKind>
 
 /** The table as a page, docs/jobs.md. */

@@ -16,6 +16,8 @@ export type Job =
   /** Draws documents that were recorded lately and that no one has opened yet. */
   | { type: 'documents.draw' }
   | { type: 'calendar.run' }
+  /** Moves a sandbox to the day that it was asked to move to. */
+  | { type: 'sandbox.advance'; tenantId: string }
   /** Moves the accounts of every book that is on its way between two agencies. */
   | { type: 'books.move' }
   /** Asks the card processor for a payment's status; `attempt` counts from 1 and `notBefore` is an ISO instant. */

@@ -104,6 +104,15 @@ const checkOf = (paymentId: string): Job => {
 const reportOf = (paymentId: string, ending: 'succeeded' | 'pending'): ProcessorPayment =>
   JSON.parse(notification(harness.ports.cardProcessor, paymentId, ending, harness.ports).body).payment
 
+/** The day that the business of a sandbox is on, in Greenwich. */
+const sandboxDay = async (tenantId: string): Promise<string> => {
+  const { rows } = await harness.database.pool.query<{ ahead: number }>(
+    'select ahead_ms as ahead from tenant_clock where tenant_id = $1',
+    [tenantId],
+  )
+  return new Date(harness.clock.now().getTime() + (rows[0]?.ahead ?? 0)).toISOString().slice(0, 10)
+}
+
 /** A payment that has not ended; a second one could not be started next to it. */
 let pending: string | undefined
 
@@ -231,6 +240,34 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
         count(
           `(select distinct sha256 from document where sha256 is not null and id = '${book.records.own.document}') as drawn`,
         ),
+    },
+  },
+  'sandbox.advance': {
+    'over the last day of a policy': {
+      prepare: async () => {
+        // Its agency by now: another job moves books.
+        const { tenant_id: orgId } = await harness.ports.db
+          .selectFrom('policy')
+          .select('tenant_id')
+          .where('id', '=', book.records.foreign.policy)
+          .executeTakeFirstOrThrow()
+        await harness.database.pool.query(
+          `insert into tenant_clock (tenant_id, opened_at, opened_by_name) values ($1, $2, 'Pat Staff')
+            on conflict do nothing`,
+          [orgId, harness.clock.now()],
+        )
+        await harness.database.pool.query(
+          `update policy set status = 'IN FORCE', effective_date = $2::date - 364, end_date = $2::date + 1 where id = $1`,
+          [book.records.foreign.policy, await sandboxDay(orgId)],
+        )
+        await harness.database.pool.query(
+          'update tenant_clock set advancing_to = $2::date + 2 where tenant_id = $1',
+          [orgId, await sandboxDay(orgId)],
+        )
+        return { type: 'sandbox.advance', tenantId: orgId }
+      },
+      effects: () =>
+        count(`audit_entry where action = 'policy.expired' and record_id = '${book.records.foreign.policy}'`),
     },
   },
   'calendar.run': {

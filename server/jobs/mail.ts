@@ -1,5 +1,6 @@
 import type { MailContent, MailContext } from '#server/mail/layout.ts'
 import { type MailJob, type MailTemplate, templates } from '#server/mail/mails.ts'
+import { databaseMailbox } from '#server/integrations/mail/database-mailbox.ts'
 import { codeText } from '#server/mail/templates/access.ts'
 import type { JobRun } from '#server/jobs/queue.ts'
 import type { Job } from './job.ts'
@@ -25,15 +26,16 @@ const opened = (
 /** Renders a mail by its template's name and sends it. A name without a template is a bug and throws. */
 export const sendMail = async (
   ports: Pick<Ports, 'mailer' | 'env' | 'db' | 'clock'> & Opening,
-  { template, to, market, facts, sealed }: MailJob,
+  { template, to, market, facts, sealed, sandboxId }: MailJob,
   run: JobRun,
 ): Promise<void> => {
   if (!isTemplate(template)) throw new Error(`there is no mail ${template}`)
   const render = templates[template] as (facts: unknown, context: MailContext) => MailContent
   const all = { ...facts, ...opened(ports, template, sealed) }
   const content = render(all, { market, publicUrl: ports.env.PUBLIC_URL })
-  const send = () => ports.mailer.send({ id: run.id, to, ...content })
-  await (ports.mailer.keepsOne ? send() : sendOnce(ports, 'mail.send', run, send))
+  const mailer = sandboxId === undefined ? ports.mailer : databaseMailbox(ports, sandboxId)
+  const send = () => mailer.send({ id: run.id, to, ...content })
+  await (mailer.keepsOne ? send() : sendOnce(ports, 'mail.send', run, send))
 }
 
 /** Sends the one text message that the product has: a code. */

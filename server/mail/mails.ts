@@ -96,6 +96,8 @@ interface Addressed<T extends MailTemplate> {
   template: T
   to: string
   market: Market
+  /** The sandbox that it is of: it is kept in the mailbox and sent to no one. */
+  sandboxId?: string
 }
 
 type OpenMail<T extends OpenTemplate> = Addressed<T> & { facts: FactsOf<T>; sealed?: never }

@@ -1,5 +1,6 @@
 import { goesBack } from '#domain/money/payments.ts'
 import { type Dispatcher, runAsSystem } from '#server/http/dispatch.ts'
+import { sandboxOfTenant } from '#server/database/sandboxes.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { JANITOR_DELAYS_MS } from '#server/integrations/payment/card-processor.ts'
 import type { JobRun } from '#server/jobs/queue.ts'
@@ -28,7 +29,8 @@ const sendBack = async (system: System, payment: PaymentRow): Promise<void> => {
     reason:
       payment.failure === 'amount_changed' ? 'Less is due than was paid' : 'The invoice was paid already',
   })
-  await runAsSystem(system, 'payment.check', async (ctx) => {
+  const sandbox = await sandboxOfTenant(system.ports, payment.tenant_id)
+  const mark = async (ctx: PublicCtx): Promise<void> => {
     const marked = await ctx.db
       .updateTable('payment')
       .set({ dismissed_at: ctx.now })
@@ -46,7 +48,8 @@ const sendBack = async (system: System, payment: PaymentRow): Promise<void> => {
         recordId: payment.id,
         summary: `${payment.failure === 'amount_changed' ? 'Payment' : 'Second payment'} of policy ${payment.policy_number} was sent back to the payer`,
       })
-  })
+  }
+  await runAsSystem(system, 'payment.check', mark, sandbox)
 }
 
 const askAgain = (ctx: PublicCtx, check: Check): void => {
@@ -59,17 +62,19 @@ const askAgain = (ctx: PublicCtx, check: Check): void => {
 }
 
 /** Asks about a payment whose notification may have been lost, and once more later while it has not ended. */
-const ask = async (system: System, check: Check, run: JobRun): Promise<void> => {
+const ask = async (system: System, payment: PaymentRow, check: Check, run: JobRun): Promise<void> => {
   const report = await system.ports.cardProcessor.getPayment(check.paymentId)
   const isLast = check.attempt >= JANITOR_DELAYS_MS.length + DAYS_OF_TRANSFER
-  await runAsSystem(system, 'payment.check', async (ctx) => {
-    if (!(await isFirstEffect(ctx.db, 'payment.check', run, ctx.now))) return
+  const sandbox = await sandboxOfTenant(system.ports, payment.tenant_id)
+  const apply = async (ctx: PublicCtx): Promise<void> => {
+    if (!(await isFirstEffect(ctx.db, 'payment.check', run, ctx.realNow))) return
     if (report.status !== 'unknown') await applyReport(ctx, report)
     const hasEnded = report.status === 'succeeded' || report.status === 'failed'
     if (hasEnded) return
     if (!isLast) askAgain(ctx, check)
     else if (report.status !== 'pending') await abandonPayment(ctx, check.paymentId)
-  })
+  }
+  await runAsSystem(system, 'payment.check', apply, sandbox)
 }
 
 /** Every payment ends even when the processor's word never reached us. */
@@ -77,5 +82,5 @@ export const checkPayment = async (system: System, check: Check, run: JobRun): P
   const payment = await readPayment(system, check)
   if (!payment) return
   if (goesBack(payment) && payment.dismissed_at === null) return sendBack(system, payment)
-  if (payment.status === 'In process') return ask(system, check, run)
+  if (payment.status === 'In process') return ask(system, payment, check, run)
 }

@@ -14,6 +14,8 @@ import {
 } from '#domain/money/payments.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
+import { inSandbox } from '#server/command/sandbox.ts'
+import { sandboxOfTenant } from '#server/database/sandboxes.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
@@ -252,12 +254,15 @@ const settleUnpaid = async (
  * asked for (SEC-091); anything applied is applied once, since payment and invoice are locked.
  */
 export const applyReport = async (
-  ctx: PublicCtx,
-  report: ProcessorPayment,
+  given: PublicCtx,
+  reported: ProcessorPayment,
 ): Promise<PaymentStatus | null> => {
-  const locked = await lockPayment(ctx, report.intentId)
+  const locked = await lockPayment(given, reported.intentId)
   if (!locked) return null
   const { payment, invoice } = locked
+  const ctx = inSandbox(given, await sandboxOfTenant(given.ports, payment.tenant_id))
+  // The processor knows no day but its own.
+  const report = ctx.sandbox ? { ...reported, transactionDate: ctx.now.toISOString() } : reported
   refuseIf(
     intentRefusal(report, {
       intentId: payment.id,

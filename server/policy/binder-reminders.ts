@@ -4,6 +4,7 @@ import { binderEvents } from '#domain/policy/binder-lifecycle.ts'
 import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
 import { BINDER_REMINDER_DAYS } from '#domain/quote/guards.ts'
 import { productOf } from '#domain/rating/products.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { pages } from '#server/mail/pages.ts'
 import type { Market } from '#server/database/tables.ts'
@@ -45,6 +46,7 @@ const takeBinders = (ctx: PublicCtx) => {
     with due as (
       select binder.tenant_id, binder.id, ${today} as today from binder
       where binder.status = any(${[...binderEvents.expire.from]}::text[]) and binder.expires_on >= ${today}
+        and ${sameClock(ctx, 'binder.tenant_id')}
         and binder.expires_on <= ${ctx.now}::date + ${Math.max(...BINDER_REMINDER_DAYS) + 1}::int
         and ${isOnRung(day, today, sql.ref('binder.reminded_on'), BINDER_REMINDER_DAYS)}
       order by binder.expires_on, binder.id limit ${BATCH} for update of binder skip locked

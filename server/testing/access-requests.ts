@@ -220,5 +220,7 @@ export const namelessRequests: Record<string, Sample> = {
   raterCarrierCreate: { body: { carrierId: ANY_ID, product: 'P100', isSurplus: false } },
   raterCarrierUpdate: { params: { id: ANY_ID }, body: { carrierId: ANY_ID } },
   raterCarrierDelete: { params: { id: ANY_ID } },
+  sandboxAdvance: { body: { day: '2026-04-20', version: 1 } },
+  sandboxOpen: { body: { agencyId: ANY_ID } },
   featureFlagSwitch: { params: { flag: 'maintenance' }, body: { isOn: null } },
 }

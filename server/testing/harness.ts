@@ -16,6 +16,7 @@ import { folderFiles } from '#server/process/folder/files.ts'
 import { createLog } from '#server/process/log.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Ports } from '#server/command/ports.ts'
+import { sandboxesIn } from '#server/database/sandboxes.ts'
 import { seededRandom } from '#server/process/random.ts'
 import { loadSecrets } from '#server/process/secrets.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
@@ -61,6 +62,7 @@ export const startHarness = async ({
     db: database.kysely,
     log: createLog('warn', { write: (line) => void log.push(line) }),
     clock,
+    sandboxes: sandboxesIn(database.kysely),
     random,
     tokens: await loadTokens(database.kysely, env.ACCESS_TOKEN_MINUTES, clock.now()),
     secrets: await loadSecrets(database.kysely, env, clock.now()),

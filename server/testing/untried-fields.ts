@@ -79,6 +79,8 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
  */
 export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'mePassword',
+  'sandboxAdvance',
+  'sandboxOpen',
   'passkeyRename',
   'passwordResetStart',
   'accountAttest',

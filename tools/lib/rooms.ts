@@ -65,6 +65,7 @@ export const AT_ROOT: Readonly<Record<Floor, Readonly<Record<string, string>>>> 
     'invariants.ts': 'What must hold of the rows of all capabilities.',
     'job-handlers.ts': 'Merges what jobs do.',
     'main.ts': 'Starts the program.',
+    'sandbox-timers.ts': 'Runs the timers of sandboxes, each at its own moment.',
   },
   web: {
     'client.ts': 'Calls an endpoint.',

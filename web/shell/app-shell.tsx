@@ -23,6 +23,9 @@ import { useShellKeys } from './use-shell-keys.ts'
 const ShortcutSheet = lazy(async () => ({
   default: (await import('./palette/shortcut-sheet.tsx')).ShortcutSheet,
 }))
+const SandboxBand = lazy(async () => ({
+  default: (await import('./bars/sandbox-band.tsx')).SandboxBand,
+}))
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 const NARROW = 'sidebarNarrow'
@@ -67,6 +70,15 @@ const SearchButton = () => {
   )
 }
 
+const Band = () => {
+  const { sandbox } = useSession().me
+  return sandbox ? (
+    <Suspense fallback={null}>
+      <SandboxBand first={sandbox} />
+    </Suspense>
+  ) : null
+}
+
 /** Header, menu, content and footer of an area. */
 export const AppShell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('common')
@@ -86,6 +98,7 @@ export const AppShell = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <SkipLink />
+      <Band />
       <ActingBanner />
       <IncidentBanner />
       <header className={classes.header}>
@@ -133,6 +146,7 @@ export const BareShell = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <SkipLink />
+      <Band />
       <ActingBanner />
       <IncidentBanner />
       <header className={classes.header}>

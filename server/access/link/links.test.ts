@@ -13,7 +13,7 @@ it.beforeAll(({ web: given }) => {
 })
 
 const link = (type: LinkType, more: Partial<Parameters<typeof issueLink>[2]> = {}): Promise<string> =>
-  issueLink({ ports: web.app.ports, now: web.clock.now() }, web.database.kysely, {
+  issueLink({ ports: web.app.ports, realNow: web.clock.now() }, web.database.kysely, {
     type,
     subject: `test:${web.app.ports.random.newId()}`,
     email: `guest${web.app.ports.random.integer(1e9)}@guest.test`,

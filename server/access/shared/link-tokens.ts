@@ -44,12 +44,20 @@ export interface NewLink {
   hours: number
 }
 
-/** Makes a link's token, 256 bits of which only the hash is kept; earlier links for the same subject die. */
-export const issueLink = async (ctx: Pick<Ctx, 'ports' | 'now'>, db: Db, link: NewLink): Promise<string> => {
+/**
+ * Makes a link's token, 256 bits of which only the hash is kept; earlier links for the same subject die. Its hours are the
+ * machine's, in a sandbox as well.
+ */
+export const issueLink = async (
+  ctx: Pick<Ctx, 'ports' | 'realNow'>,
+  db: Db,
+  link: NewLink,
+): Promise<string> => {
+  const now = ctx.realNow
   const token = ctx.ports.random.secret()
   const earlier = db
     .updateTable('link_token')
-    .set({ superseded_at: ctx.now })
+    .set({ superseded_at: now })
     .where('subject', '=', link.subject)
     .where('used_at', 'is', null)
     .where('superseded_at', 'is', null)
@@ -62,8 +70,8 @@ export const issueLink = async (ctx: Pick<Ctx, 'ports' | 'now'>, db: Db, link: N
     org_id: link.orgId,
     redirect_url: link.redirectUrl ?? null,
     facts: JSON.stringify(link.facts ?? {}),
-    created_at: ctx.now,
-    expires_at: new Date(ctx.now.getTime() + link.hours * HOUR_MS),
+    created_at: now,
+    expires_at: new Date(now.getTime() + link.hours * HOUR_MS),
     used_at: null,
   }
   await write(db, earlier)

@@ -41,8 +41,8 @@ export const startWorkflow = async (ctx: Ctx, flow: NewWorkflow): Promise<string
       agency_name: flow.agencyName ?? null,
       redirect_url: flow.redirectUrl,
       record_id: flow.recordId ?? null,
-      created_at: ctx.now,
-      expires_at: new Date(ctx.now.getTime() + WORKFLOW_DAYS * 86_400_000),
+      created_at: ctx.realNow,
+      expires_at: new Date(ctx.realNow.getTime() + WORKFLOW_DAYS * 86_400_000),
     })
     .execute()
   return `/validate/${token}`

@@ -43,7 +43,7 @@ const begun = async (
     {
       ports: web.app.ports,
       db: web.database.kysely,
-      now: web.clock.now(),
+      realNow: web.clock.now(),
       newId: web.app.ports.random.newId,
     } as never,
     {

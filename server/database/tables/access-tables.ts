@@ -21,6 +21,7 @@ export interface AccessTables {
   team_member: TeamMemberTable
   feature_flag: FeatureFlagTable
   saved_filter: SavedFilterTable
+  tenant_clock: TenantClockTable
   text_message: TextMessageTable
   audit_seal: AuditSealTable
   user_identity: UserIdentityTable
@@ -310,6 +311,18 @@ interface PictureDraftTable {
   subject_id: string
   bytes: Buffer
   created_at: Date
+}
+
+interface TenantClockTable {
+  tenant_id: string
+  ahead_ms: Generated<number>
+  advancing_to: string | null
+  advanced_by: string | null
+  mover: string | null
+  mover_until: Date | null
+  opened_at: Date
+  opened_by_name: string
+  lock_version: Generated<number>
 }
 
 interface SavedFilterTable {

@@ -176,6 +176,8 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
 
   // Ended by a merge; a transfer changes nothing of who signs in where.
   'session.org_id': history,
+  'tenant_clock.tenant_id': history,
+  'mail_message.sandbox_id': history,
   'session.user_id': history,
   'entry_token.org_id': history,
   'entry_token.user_id': history,

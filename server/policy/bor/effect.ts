@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { borEvents, type BorStatus } from '#domain/policy/bor/lifecycle.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { lockRows } from '#server/account/shared/transfer-rows.ts'
 import { invalidateForBroker } from '#server/quote/shared/events.ts'
@@ -114,7 +115,7 @@ export const putInEffect = async (
 /** Letters whose days are over; one that was held today waits for tomorrow or for staff. */
 const isDue = (ctx: PublicCtx) => {
   const today = todayAtInsured(ctx.now, 'bor_order')
-  return sql<boolean>`status = 'PENDING' and effective_on <= ${today} and (held_on is null or held_on < ${today})`
+  return sql<boolean>`status = 'PENDING' and ${sameClock(ctx, 'bor_order.tenant_id')} and effective_on <= ${today} and (held_on is null or held_on < ${today})`
 }
 
 const dueNow = async (ctx: PublicCtx): Promise<string[]> => {

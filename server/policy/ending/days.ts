@@ -11,6 +11,7 @@ import { policyEvents, policyLifecycle, type PolicyStatus } from '#domain/policy
 import { isNonPayment } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { statusList } from '#server/database/status-list.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { type Alone, oneByOne } from '#server/jobs/one-by-one.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
@@ -29,7 +30,7 @@ import {
 import { noticesOf, theOpenCancellation } from './rows.ts'
 
 const isDue = (ctx: PublicCtx) =>
-  sql`policy.status = 'CANCEL PENDING' and exists (select from policy_cancellation ending
+  sql`policy.status = 'CANCEL PENDING' and ${sameClock(ctx, 'policy.tenant_id')} and exists (select from policy_cancellation ending
     where ending.tenant_id = policy.tenant_id and ending.policy_id = policy.id and ending.status = 'PENDING'
       and ending.effective_on <= ${todayAtInsured(ctx.now, 'policy')})`
 
@@ -146,13 +147,15 @@ export const stopPaidEndings = async (alone: Alone): Promise<number> =>
   oneByOne(alone, {
     failure: 'a cancellation whose premium was paid could not be stopped',
     find: async (ctx) => {
-      const { rows } = await sql<{ id: string }>`select policy.id from policy where ${isPaid}
+      const { rows } = await sql<{ id: string }>`select policy.id from policy
+        where ${isPaid} and ${sameClock(ctx, 'policy.tenant_id')}
         order by policy.id`.execute(ctx.db)
       return rows.map(({ id }) => id)
     },
     take: async (ctx, id) => {
       const { rows } = await sql`select policy.id from policy
-        where policy.id = ${id} and ${isPaid} for update of policy skip locked`.execute(ctx.db)
+        where policy.id = ${id} and ${isPaid} and ${sameClock(ctx, 'policy.tenant_id')}
+          for update of policy skip locked`.execute(ctx.db)
       if (rows.length > 0) await stopPaid({ ...ctx, actor: CALENDAR }, id)
       return rows.length > 0
     },
@@ -167,6 +170,7 @@ export const sendDueNotices = async (ctx: PublicCtx): Promise<number> => {
       modified_at: ctx.now,
     })
     .where('status', '=', 'DRAFT')
+    .where(sameClock(ctx, 'policy_notice.tenant_id'))
     .where(
       sql<boolean>`sent_on <= (select ${todayAtInsured(ctx.now, 'policy')} from policy
         where policy.tenant_id = policy_notice.tenant_id and policy.id = policy_notice.policy_id)`,
@@ -185,6 +189,7 @@ export const lapseRequests = async (ctx: PublicCtx): Promise<number> => {
       modified_at: ctx.now,
     })
     .where('status', '=', 'REQUESTED')
+    .where(sameClock(ctx, 'policy_cancellation.tenant_id'))
     .where(
       sql<boolean>`exists (select from policy where policy.tenant_id = policy_cancellation.tenant_id
         and policy.id = policy_cancellation.policy_id and policy.ended_on is null

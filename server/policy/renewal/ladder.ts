@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { RENEWAL_EVALUATED_DAYS } from '#domain/policy/renewal/stages.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import {
@@ -23,7 +24,7 @@ export const evaluateBatch = async (ctx: PublicCtx): Promise<number> => {
       where policy.status = 'IN FORCE' and policy.renewed_by is null and policy.renewal_evaluated_at is null
         and policy.end_date between ${ctx.now}::date - 1 and ${ctx.now}::date + ${RENEWAL_EVALUATED_DAYS + 1}::int
         and case when policy.end_date - ${todayAtInsured(ctx.now, 'policy')} between 1 and ${RENEWAL_EVALUATED_DAYS}
-          then true else false end
+          and ${sameClock(ctx, 'policy.tenant_id')} then true else false end
       order by policy.end_date, policy.id limit ${BATCH} for update skip locked
     )
     select ${automaticColumns(ctx.now)} from ${automaticJoins}

@@ -13,6 +13,7 @@ import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
 import { begun, transition, transitionOfAll, type Written } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { BINDER_DAYS } from '#domain/quote/guards.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { workedSearch } from '#server/database/lists/lists.ts'
@@ -190,7 +191,7 @@ const AT_ONCE = 500
 
 /** Ends binders whose last day is over, up to 500 at a time, and gives their number. */
 export const expireBinders = async (
-  ctx: Pick<PublicCtx, 'db' | 'audit' | 'now'>,
+  ctx: Pick<PublicCtx, 'db' | 'audit' | 'now' | 'sandbox'>,
   today: LocalDate,
 ): Promise<number> => {
   const due = (await ctx.db
@@ -198,6 +199,7 @@ export const expireBinders = async (
     .select(['tenant_id', 'id', 'quote_id', 'account_id', 'binder_number', 'market', 'status'])
     .where('status', 'in', [...binderEvents.expire.from])
     .where('expires_on', '<', today)
+    .where(sameClock(ctx, 'binder.tenant_id'))
     .orderBy('expires_on')
     .limit(AT_ONCE)
     .forUpdate()

@@ -17,6 +17,7 @@ import {
   type WholeRow,
   Worked,
 } from '#server/database/statements/whole-rows.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { bookChange, type BookedMoney } from '#server/money/shared/policy-money.ts'
@@ -152,11 +153,11 @@ const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status
 }
 
 /** Moves the rows of policies to the terms of segments that have begun, at most so many at once, and gives their number. */
-export const followSegments = async (ctx: Pick<PublicCtx, 'db' | 'now'>): Promise<number> => {
+export const followSegments = async (ctx: Pick<PublicCtx, 'db' | 'now' | 'sandbox'>): Promise<number> => {
   const { rows } = await sql`
     with due as (
       select policy.tenant_id, policy.id from policy
-      where ahead <> '[]' and (ahead -> 0 ->> 'from') <= (${todayAtInsured(ctx.now, 'policy')})::text
+      where ahead <> '[]' and ${sameClock(ctx, 'policy.tenant_id')} and (ahead -> 0 ->> 'from') <= (${todayAtInsured(ctx.now, 'policy')})::text
       order by policy.ahead -> 0 ->> 'from', policy.id limit 500 for update skip locked
     )
     update policy set agg_limit = (ahead -> 0 ->> 'limit')::bigint, deductible = (ahead -> 0 ->> 'deductible')::bigint,

@@ -8,6 +8,7 @@ import { NOT_REQUESTED, OFFERED, SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { OrgRow, UserRow } from '#server/database/tables.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Alone } from '#server/jobs/one-by-one.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
@@ -53,12 +54,16 @@ const isOfferOver = sql<SqlBool>`exists (select from quote where quote.tenant_id
   and quote.renewal_of = policy.id and quote.status not in ${statusList(SPENT)})`
 
 /** Renewals to be offered; each is tried once a day, so that a rule that holds later counts. */
-const toOffer = (ctx: PublicCtx) => sql<SqlBool>`${isAgreed} and ${endsWithin(ctx, RENEWAL_OPENS_DAYS)}
+const toOffer = (
+  ctx: PublicCtx,
+) => sql<SqlBool>`${isAgreed} and ${sameClock(ctx, 'policy.tenant_id')} and ${endsWithin(ctx, RENEWAL_OPENS_DAYS)}
   and (policy.renewal_offered_at is null or ${isOfferOver})
   and (policy.renewal_evaluated_at is null or policy.renewal_evaluated_at < date_trunc('day', ${ctx.now}::timestamptz))`
 
 /** Renewals to be issued: offered by the calendar, and not tried on this day. */
-const toIssue = (ctx: PublicCtx) => sql<SqlBool>`${isAgreed} and ${endsWithin(ctx, AUTOMATIC_ISSUE_DAYS)}
+const toIssue = (
+  ctx: PublicCtx,
+) => sql<SqlBool>`${isAgreed} and ${sameClock(ctx, 'policy.tenant_id')} and ${endsWithin(ctx, AUTOMATIC_ISSUE_DAYS)}
   and policy.renewal_offered_at is not null
   and (policy.renewal_tried_on is null or policy.renewal_tried_on < ${todayAtInsured(ctx.now, 'policy')})`
 

@@ -9,6 +9,7 @@ import { SAME_COMPANY_KEYS } from '#domain/quote/binding/clearance.ts'
 import { boundInsteadText, OTHER_BOUND_REASON } from '#domain/quote/guards.ts'
 import { decisionDue } from '#domain/quote/review/referral-clock.ts'
 import { closedBySigning, OTHER_SIGNED_REASON, signedInsteadText } from '#domain/quote/signing/options.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { visible } from '#server/database/scope.ts'
@@ -355,7 +356,7 @@ const EXPIRED_AT_ONCE = 500
  * it answers 0. `today` is the day in the westernmost market zone, so that no quote expires early anywhere.
  */
 export const expireQuotes = async (
-  ctx: Pick<PublicCtx, 'db' | 'audit' | 'now'>,
+  ctx: Pick<PublicCtx, 'db' | 'audit' | 'now' | 'sandbox'>,
   today: LocalDate,
 ): Promise<number> => {
   const due = (await ctx.db
@@ -363,6 +364,7 @@ export const expireQuotes = async (
     .select(touchedColumns)
     .where('status', 'in', inStatuses(quoteEvents.expire.from))
     .where('expires_on', '<', today)
+    .where(sameClock(ctx, 'quote.tenant_id'))
     .orderBy('expires_on')
     .orderBy('id')
     .limit(EXPIRED_AT_ONCE)

@@ -29,11 +29,11 @@ export const askingRetailer = ({ actor }: Pick<Ctx, 'actor'>, { row }: LoadedQuo
 export const endOtherReviews = async (ctx: Ctx, { row }: LoadedQuote, agent: RetailAgent): Promise<void> => {
   await ctx.db
     .updateTable('workflow')
-    .set({ expires_at: ctx.now })
+    .set({ expires_at: ctx.realNow })
     .where('flow', '=', 'REVIEW')
     .where('org_id', '=', row.tenant_id)
     .where('record_id', '=', row.id)
-    .where('expires_at', '>', ctx.now)
+    .where('expires_at', '>', ctx.realNow)
     .where(sql<boolean>`lower(email) <> lower(${agent.agentEmail})`)
     .execute()
 }

@@ -3,6 +3,7 @@ import { SUBJECTIVITY_NOTICE_DAYS } from '#domain/platform/message-events.ts'
 import { CONDITIONED } from '#domain/quote/status-groups.ts'
 import { subjectivityLifecycle } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import { statusList } from '#server/database/status-list.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 
@@ -26,6 +27,7 @@ export const noteDueConditions = async (ctx: PublicCtx): Promise<number> => {
     select s.tenant_id, s.id, s.account_id, s.title, s.due_date::text, s.status
     from subjectivity s join quote on quote.tenant_id = s.tenant_id and quote.id = s.quote_id
     where s.status = any(${[...subjectivityLifecycle.waive.from]}::text[])
+      and ${sameClock(ctx, 's.tenant_id')}
       and quote.status in ${statusList(CONDITIONED)}
       and s.due_date <= (${todayAtInsured(ctx.now, 'quote')})::date + ${SUBJECTIVITY_NOTICE_DAYS}::int
       and not exists (select from audit_entry e where e.record_id = s.id and e.action = 'subjectivity.due'

@@ -7,6 +7,7 @@ import { REMINDED_FOR_DAYS, rungsOn } from '#domain/underwriting/subjectivity/re
 import { todayIn } from '#server/command/ctx.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { SubjectivityRow } from '#server/database/tables.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { mailReminders } from './mail.ts'
@@ -56,7 +57,7 @@ const takeDue = (ctx: PublicCtx) => {
         join quote on quote.tenant_id = s.tenant_id and quote.id = s.quote_id
         cross join lateral (select max(rung.rung) as rung from rung where rung.market = quote.market
           and rung.today = ${todayAtInsured(ctx.now, 'quote')} and s.due_date <= rung.due_until) reached
-      where s.status in ${statusList(subjectivityLifecycle.remind.from)}
+      where ${sameClock(ctx, 's.tenant_id')} and s.status in ${statusList(subjectivityLifecycle.remind.from)}
         and case when s.status in ${statusList(UNMET)} then s.due_date else 'infinity'::date end
           between ${earliest}::date and ${latest}::date
         and quote.status in ${statusList(CONDITIONED)}

@@ -4,6 +4,7 @@ import { draftEvents, type DraftStatus, OPEN_DRAFTS } from '#domain/policy/chang
 import { statusList } from '#server/database/status-list.ts'
 import { changeOf, Worked } from '#server/database/statements/whole-rows.ts'
 import type { PolicyChangeRow } from '#server/database/tables/change-tables.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { mailStep, type NewsPolicy } from './news.ts'
@@ -23,6 +24,7 @@ const nextDue = async (ctx: PublicCtx): Promise<Due | null> => {
     from policy_change join policy on policy.tenant_id = policy_change.tenant_id and policy.id = policy_change.policy_id
       join org tenant on tenant.id = policy.tenant_id
     where policy_change.status in ${statusList(OPEN_DRAFTS)}
+      and ${sameClock(ctx, 'policy.tenant_id')}
       and policy_change.expires_on < ${todayAtInsured(ctx.now, 'policy')}
     order by policy_change.expires_on, policy_change.id limit 1
     for update of policy_change skip locked`.execute(ctx.db)

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { MARKET_ZONES } from '#domain/market/zones.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import type { Sandbox } from '#server/database/sandboxes.ts'
+import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { type Ctx, todayIn } from './ctx.ts'
+
+const noCards = (): never => {
+  throw new Refused(
+    refusal(
+      'conflict',
+      'SANDBOX_NO_PAYMENTS',
+      'A sandbox takes no payment here: this installation pays with a real card processor.',
+    ),
+  )
+}
+
+/** Real money never moves for a sandbox. The stand-in of an installation without a processor moves none. */
+const withoutMoney = (processor: CardProcessor): CardProcessor => ({
+  ...processor,
+  createSession: () => Promise.resolve().then(noCards),
+  refund: () => Promise.resolve().then(noCards),
+})
+
+/** Jobs of a sandbox know it; what waits for an hour waits for it by the machine's clock. */
+const ofSandbox = (job: Job, { tenantId, aheadMs }: Sandbox): Job => {
+  if (job.type === 'mail.send') return { ...job, sandboxId: tenantId }
+  if (job.type === 'payment.check')
+    return { ...job, notBefore: new Date(Date.parse(job.notBefore) - aheadMs).toISOString() }
+  return job
+}
+
+/** The same context in the time of a sandbox: its business dates, and nothing that leaves the installation. */
+export const inSandbox = <C extends Omit<Ctx, 'actor'> & { actor: Actor | null }>(
+  ctx: C,
+  sandbox: Sandbox | null,
+): C => {
+  if (!sandbox || ctx.sandbox) return ctx
+  const now = new Date(ctx.realNow.getTime() + sandbox.aheadMs)
+  return {
+    ...ctx,
+    sandbox,
+    now,
+    today: todayIn(now, MARKET_ZONES[ctx.actor?.market ?? 'US']),
+    ports: ctx.ports.env.CARD_PROCESSOR_URL
+      ? { ...ctx.ports, cardProcessor: withoutMoney(ctx.ports.cardProcessor) }
+      : ctx.ports,
+    enqueue: (job) => ctx.enqueue(ofSandbox(job, sandbox)),
+  }
+}
+
+/**
+ * Lets through the rows of the tenants whose time it is: of one sandbox in its own, of all other tenants on the machine's.
+ * The column is the tenant's of a table of the statement, such as `policy.tenant_id`.
+ */
+export const sameClock = ({ sandbox }: Pick<Ctx, 'sandbox'>, column: string): RawBuilder<SqlBool> =>
+  sandbox
+    ? sql<SqlBool>`${sql.ref(column)} = ${sandbox.tenantId}::uuid`
+    : sql<SqlBool>`${sql.ref(column)} not in (select clock.tenant_id from tenant_clock clock)`

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { ownsBusiness } from '#domain/access/account-types.ts'
+import type { Actor } from '#domain/access/actor.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { Db } from './kysely.ts'
+
+/** An agency whose business dates follow a clock of its own. */
+export interface Sandbox {
+  tenantId: string
+  /** By how many milliseconds its business is ahead of the machine. */
+  aheadMs: number
+  /** The day that it is moving to; null while it waits. */
+  advancingTo: LocalDate | null
+}
+
+/** Which agencies are sandboxes, as one process knows it. */
+export interface Sandboxes {
+  /** Their ids; read again where that was more than a second ago. */
+  ids(): Promise<ReadonlySet<string>>
+  /** The next question reads them again: one was opened. */
+  forget(): void
+}
+
+const KNOWN_FOR_MS = 1_000
+
+interface Known {
+  db: Db
+  sandboxes: Sandboxes
+}
+
+/** What no sandbox needs costs no other tenant a question: their ids are read once a second at most. */
+export const sandboxesIn = (db: Db): Sandboxes => {
+  let known: { ids: Promise<ReadonlySet<string>>; until: number } | null = null
+  const read = async (): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ id: string }>`select tenant_id as id from tenant_clock`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  }
+  return {
+    ids: () => {
+      if (!known || known.until < performance.now()) {
+        const ids = read()
+        ids.catch(() => (known = null))
+        known = { ids, until: performance.now() + KNOWN_FOR_MS }
+      }
+      return known.ids
+    },
+    forget: () => (known = null),
+  }
+}
+
+const columns = sql`clock.tenant_id as "tenantId", clock.ahead_ms as "aheadMs", clock.advancing_to as "advancingTo"`
+
+/** The clock of a tenant, or null where it follows the machine's; as it is in the transaction of `db`. */
+export const sandboxOf = async (db: Db, tenantId: string): Promise<Sandbox | null> =>
+  (
+    await sql<Sandbox>`select ${columns} from tenant_clock clock where clock.tenant_id = ${tenantId}`.execute(
+      db,
+    )
+  ).rows[0] ?? null
+
+/** The clock of a tenant that is a sandbox; no other tenant costs a question. */
+export const sandboxOfTenant = async ({ db, sandboxes }: Known, tenantId: string): Promise<Sandbox | null> =>
+  (await sandboxes.ids()).has(tenantId) ? sandboxOf(db, tenantId) : null
+
+/** Every sandbox. */
+export const allSandboxes = async (db: Db): Promise<Sandbox[]> =>
+  (await sql<Sandbox>`select ${columns} from tenant_clock clock order by clock.tenant_id`.execute(db)).rows
+
+/** Records of business that a call may name by their ids. */
+const RECORDS = [
+  'account',
+  'quote',
+  'policy',
+  'binder',
+  'invoice',
+  'payment',
+  'claim',
+  'subjectivity',
+  'document',
+  'submission',
+  'bor_order',
+  'credit_note',
+  'policy_cancellation',
+  'policy_notice',
+] as const
+
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi
+
+/** Ids looked for of one call: none names more records. */
+const IDS_AT_MOST = 200
+
+/** The sandbox that a call works in: of its actor, or for those who work for many agencies, of the records that it names. */
+export const sandboxOfCall = async (
+  { db, sandboxes }: Known,
+  actor: Actor | null,
+  input: unknown,
+): Promise<Sandbox | null> => {
+  if (!actor) return null
+  const ids = await sandboxes.ids()
+  if (ids.size === 0) return null
+  if (ownsBusiness(actor.accountType)) return sandboxOfTenant({ db, sandboxes }, actor.orgId)
+  const named = [
+    ...new Set([...(JSON.stringify(input).match(UUID) ?? []), actor.insuredAccountId ?? actor.orgId]),
+  ].slice(0, IDS_AT_MOST)
+  const isOf = RECORDS.map(
+    (table) =>
+      sql`exists (select from ${sql.table(table)} one where one.tenant_id = clock.tenant_id and one.id = any(${named}::uuid[]))`,
+  )
+  const { rows } = await sql<Sandbox>`select ${columns} from tenant_clock clock
+    where clock.tenant_id = any(${named}::uuid[]) or ${sql.join(isOf, sql` or `)}`.execute(db)
+  return rows.length === 1 ? (rows[0] ?? null) : null
+}
