@@ -42,6 +42,7 @@ export interface AutomaticRow {
 
 export interface Offered {
   id: string
+  quoteNumber: string
   status: QuoteStatus
   premium: number | null
   limit: number
@@ -64,7 +65,7 @@ export const automaticColumns = (now: Date) => sql`
   (select step->>'key' from policy_transaction link, json_array_elements(link.worksheet->'steps') step
     where link.policy_id = policy.id and step->>'id' = 'base' order by link.sequence desc limit 1) as base,
   account.answers->'provenance' as answered,
-  (select json_build_object('id', quote.id, 'status', quote.status, 'premium', quote.premium,
+  (select json_build_object('id', quote.id, 'quoteNumber', quote.quote_number, 'status', quote.status, 'premium', quote.premium,
       'limit', quote.agg_limit, 'retention', quote.deductible)
     from quote where quote.tenant_id = policy.tenant_id and quote.account_id = policy.account_id
     and quote.renewal_of = policy.id and quote.status not in ${statusList(SPENT)}

@@ -4,7 +4,7 @@ import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { RENEWAL_OPENS_DAYS } from '#domain/policy/lifecycle.ts'
 import { AUTOMATIC_ISSUE_DAYS } from '#domain/policy/renewal/automatic.ts'
 import { contactRefusal } from '#domain/quote/guards.ts'
-import { NOT_REQUESTED, OFFERED, SPENT } from '#domain/quote/status-groups.ts'
+import { isAmong, NOT_REQUESTED, OFFERED, SPENT } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { OrgRow, UserRow } from '#server/database/tables.ts'
@@ -118,12 +118,12 @@ const keepGoing = (obstacles: readonly Obstacle[]): void => {
   if (obstacles.length > 0) throw new Held(obstacles)
 }
 
-/** The renewal to be priced: the one whose price is over, or a new one on the expiring terms. */
+/** The renewal to be priced: one that was begun or whose price is over, or a new one on the expiring terms. */
 const draftOf = async (ctx: Ctx, due: Due): Promise<{ quoteId: string; quoteNumber: string }> => {
   const { rows } = await sql<{ quoteId: string; quoteNumber: string }>`
     select quote.id as "quoteId", quote.quote_number as "quoteNumber" from quote
     where quote.tenant_id = ${due.tenant_id} and quote.account_id = ${due.account_id} and quote.renewal_of = ${due.id}
-      and quote.status in ${statusList(NOT_REQUESTED)} and ${due.renewal_offered_at !== null}
+      and quote.status in ${statusList(NOT_REQUESTED)}
     order by quote.created_at desc limit 1`.execute(ctx.db)
   return rows[0] ?? startRenewal(ctx, due.id)
 }
@@ -134,12 +134,18 @@ const contactOf = (quote: LoadedQuote): PolicyContact => {
   return quote.row.contact as PolicyContact
 }
 
-const offer = async (ctx: PublicCtx, due: Due): Promise<void> => {
-  keepGoing(obstaclesTo(ctx.now, due, 'OFFER'))
-  const acting = inName(ctx, due)
+/** Prices the renewal and sends it, unless someone did so before; gives the number of its quote. */
+const offered = async (acting: Ctx, due: Due): Promise<string> => {
+  if (isAmong(OFFERED, due.offered?.status)) return due.offered?.quoteNumber ?? ''
   const { quoteId, quoteNumber } = await draftOf(acting, due)
   const priced = await requestQuote(acting, await quoteForUpdate(acting, quoteId))
   if (priced.row.status === 'READY') await sendQuote(acting, priced, contactOf(priced))
+  return quoteNumber
+}
+
+const offer = async (ctx: PublicCtx, due: Due): Promise<void> => {
+  keepGoing(obstaclesTo(ctx.now, due, 'OFFER'))
+  const quoteNumber = await offered(inName(ctx, due), due)
   await keepFound(ctx, [{ tenant_id: due.tenant_id, id: due.id, obstacles: [] }])
   await sql`update policy set renewal_offered_at = ${ctx.now} where tenant_id = ${due.tenant_id} and id = ${due.id}`.execute(
     ctx.db,
@@ -156,7 +162,7 @@ const offer = async (ctx: PublicCtx, due: Due): Promise<void> => {
 
 /** The offered terms, which are ready and as they were offered: anything else needs a person. */
 const readyOffer = ({ offered }: Due): string => {
-  if (offered && (OFFERED as readonly string[]).includes(offered.status)) return offered.id
+  if (offered && isAmong(OFFERED, offered.status)) return offered.id
   return held({
     code: 'NOT_READY',
     no: offered

@@ -48,16 +48,22 @@ const Lines = ({ explained }: { explained: Explained }) => {
   const rows: Row[] = explained.groups.flatMap(({ cause, lines }) =>
     lines.map((line) => ({ key: `${cause}.${line.id}`, cause: t(`renewal:cause.${cause}`), line })),
   )
+  const [whole, ...causes] = explained.sentences
   const stepKey = useStepKey()
   const read = (key: string | null) => (key === null ? t('renewal:noLine') : stepKey(key))
   const dates = { from: dateText(explained.from, view), until: dateText(explained.until, view) }
   return (
     <Card title={t('renewal:why')}>
-      <ul>
-        {explained.sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <p>
+        <strong>{whole}</strong>
+      </p>
+      {causes.length > 0 && (
+        <ul>
+          {causes.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <p>{t('renewal:whyText', { number: explained.policyNumber, ...dates })}</p>
       {rows.length === 0 ? (
         <p>{t('renewal:same')}</p>
