@@ -132,6 +132,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'policyReportingRequest',
   'policyReportingRecord',
   'quoteActionRenewal',
+  'policyRenewLate',
+  'quoteRenewalChangesDecide',
   'quoteRescind',
   'quoteBinderReinstate',
   'quoteBinderVoid',
