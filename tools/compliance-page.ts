@@ -213,7 +213,7 @@ ${warningTable()}
 
 ## Service of suit
 
-All surplus lines terms carry the endorsement CY 27 40: each insurer submits to any court of competent jurisdiction in the United States, the process agent of each insurer is named with address, and the insurance official of the insured's home state is appointed where its law provides for it. The words are our own after the customary clause. The officer is named with the law for ${officersOf(() => true)}; those of ${officersOf(({ read }) => read === 'NOT_READ')} were not read in the law.
+All surplus lines terms carry the endorsement CY 27 40: each insurer submits to any court of competent jurisdiction in the United States, the process agent of each insurer is named with address, and the insurance official of the insured's home state is appointed where its law provides for it. The words are our own after the customary clause. The officer is named with the law for ${officersOf(() => true)}; those of ${officersOf(({ read }) => read === 'READ')} were read in the law or at the office of the state, the others in a secondary source.
 
 ## State amendatory endorsements
 
@@ -239,6 +239,6 @@ ${ukTable()}
 
 ## Not on file yet
 
-Claims-made notices of the states that want their own, state amendatory endorsements of admitted paper, the state's own forms of the diligent effort (SL-2, SLPS-6 CERT1, INS 4024 and others: the statement carries their facts, not their layout), exempt insureds, and the home state of a risk in several states.
+Claims-made notices of the states that want their own, state amendatory endorsements of the states that are not named above (admitted paper is not bound there but in a demo), the state's own forms of the diligent effort (SL-2, SLPS-6 CERT1, INS 4024 and others: the statement carries their facts, not their layout), and exempt insureds.
 `
 }

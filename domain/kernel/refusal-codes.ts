@@ -19,6 +19,8 @@ export const REFUSAL_CODES = {
     ALREADY_PAID: 'The policy is paid in full.',
     ALREADY_RENEWED: 'The policy is renewed already.',
     ALREADY_SIGNED: 'The application is signed already.',
+    AMENDATORY_MISSING:
+      'The amendatory endorsement of the state is not written yet, so admitted paper is not bound there.',
     ANSWERS_CHANGED: 'Answers have changed since the quote was priced. Price it again first.',
     ANSWERS_CONTRADICTED: 'The scan says otherwise than an answer. Confirm or correct the answer first.',
     APPLICATION_CHANGED: 'The application was changed after it was read. Read it again before it is signed.',

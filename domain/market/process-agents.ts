@@ -26,6 +26,8 @@ export interface ProcessOfficer {
   law: string
   /** How the law was read: in its words, as an excerpt, or not at all. */
   read: 'READ' | 'EXCERPT' | 'NOT_READ'
+  /** Where and on which day; null where the row does not say. */
+  source: string | null
 }
 
 export const PROCESS_OFFICERS: readonly ProcessOfficer[] = rows as ProcessOfficer[]

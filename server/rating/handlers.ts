@@ -19,6 +19,7 @@ import {
   readRatedAccount,
   todayAt,
 } from '#server/rating/shared/rated-account.ts'
+import { amendatoryRefusal } from '#domain/document/form/endorsements/state-amendatory.ts'
 import { isSpecimen } from '#server/process/specimen.ts'
 import { readPreviewed } from '#server/rating/preview.ts'
 import { priceOfQuote } from '#server/quote/shared/pricing.ts'
@@ -100,7 +101,9 @@ const readinessOf = (
                 hasAddress: Boolean(broker?.address),
                 filed,
               })
-            : null,
+            : known.market === 'US'
+              ? amendatoryRefusal(state, span.last, { isSpecimen: isSpecimen(ctx) })
+              : null,
           noticeStep: noticeStepOf({ isSurplus, state, today, filed }),
           effectiveDate: span.last,
         }),

@@ -62,7 +62,7 @@ describe('surplus lines paper of a state', () => {
 describe('a day', () => {
   it('decides which forms and texts hold', () => {
     expect(rowOf('FL', 'service-of-suit', '2026-12-31')).toMatchObject({
-      law: 'Fla. Stat. 626.906 and 626.907',
+      law: 'Fla. Stat. 626.937(2)',
     })
     expect(rowOf('FL', 'service-of-suit', '2027-01-01')).toBeDefined()
     expect(rowOf('FL', 'terrorism_offer', '2027-12-31')).toBeDefined()

@@ -277,7 +277,7 @@ const amendatoryRow = (state: string, on: LocalDate): Filled[] => {
       subject: `State amendatory endorsement of ${name}`,
       says: 'Not written yet',
       known: 'MISSING',
-      open: `Admitted paper in ${name} needs the endorsement that its law asks for, with the days of notice of cancellation and nonrenewal.`,
+      open: `Admitted paper in ${name} needs the endorsement that its law asks for, with the days of notice of cancellation and nonrenewal. Until it is written no admitted paper is bound there but in a demo.`,
     },
   ]
 }
@@ -313,7 +313,7 @@ const serviceOfSuitRow = (state: string): Filled => {
     subject: 'CY 27 40 Service of suit',
     says: `On surplus lines paper, with the process agent of each insurer and ${official}.`,
     ...(known && { law: known.law }),
-    source: 'Own wording; the process agents are specimens',
+    source: `Own wording; the process agents are specimens${known?.source ? `; officer: ${known.source}` : ''}`,
     known: known ? OFFICER_READ[known.read] : 'SPECIMEN',
     open:
       known && known.read !== 'NOT_READ'

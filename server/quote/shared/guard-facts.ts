@@ -18,6 +18,7 @@ import { creditOf } from '#domain/rating/irpm.ts'
 import type { Authority, Colleague } from '#domain/underwriting/authority.ts'
 import { UNMET } from '#domain/underwriting/subjectivity/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { amendatoryRefusal } from '#domain/document/form/endorsements/state-amendatory.ts'
 import { isSpecimen } from '#server/process/specimen.ts'
 import { filedNoticesOf } from '#server/document/shared/filed-notices.ts'
 import { type SurplusBroker, surplusBrokerOf } from '#server/document/shared/surplus-notice.ts'
@@ -257,7 +258,9 @@ export const guardFacts = (
         hasAddress: Boolean(around.surplusBroker?.address),
         filed: around.filedNotices,
       })
-    : null,
+    : row.market === 'US'
+      ? amendatoryRefusal(row.state, row.effective_date, around)
+      : null,
   noticeStep: noticeStepOf({
     isSurplus: row.is_surplus,
     state: row.state,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { STATES } from '#domain/market/states.ts'
 import { NOTICE_RULES } from '#domain/policy/notices/rules.ts'
 import { policyForm } from '../policy-form.ts'
-import { hasAmendatory, stateAmendatory } from './state-amendatory.ts'
+import { amendatoryRefusal, hasAmendatory, stateAmendatory } from './state-amendatory.ts'
 
 const DAY = '2026-12-15'
 const wordsOf = (state: string): string => stateAmendatory(state, DAY)?.paragraphs.join(' ') ?? ''
@@ -42,5 +42,18 @@ describe('the amendatory endorsement of a state on admitted paper', () => {
       for (const [, term = ''] of wordsOf('NY').matchAll(/\*([^*]+)\*/g))
         expect(defined, `${product} ${term}`).toContain(term.replace(/'s$/, '').toLowerCase())
     }
+  })
+})
+
+describe('admitted paper in a state without its endorsement', () => {
+  it.each<[string | null, boolean, RegExp | null]>([
+    ['AL', false, /^The state amendatory endorsement of Alabama is not written yet/],
+    [null, false, /of this state is not written yet/],
+    ['AL', true, null],
+    ['NY', false, null],
+  ])('of %s is not bound unless it is there or nothing is sold: %j', (state, isSpecimen, said) => {
+    const refused = amendatoryRefusal(state, DAY, { isSpecimen })
+    if (said === null) expect(refused).toBeNull()
+    else expect(refused).toMatchObject({ code: 'AMENDATORY_MISSING', reason: expect.stringMatching(said) })
   })
 })

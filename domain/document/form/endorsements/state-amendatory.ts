@@ -1,5 +1,6 @@
 import type { EndorsementFacts } from '#domain/document/document-facts.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { isNonPayment } from '#domain/policy/notices/reasons.ts'
 import { NOTICE_RULES, noticePlaceOf, placeName, POLICY_DAYS } from '#domain/policy/notices/rules.ts'
 import { contentsText, periodText, reasonsText, thresholdText } from '#domain/policy/notices/texts.ts'
@@ -33,6 +34,23 @@ export const hasAmendatory = (state: string, on: LocalDate): boolean => {
   const basis = rules.filter((rule) => rule.step === 'NONRENEWAL' || isOfPayment(rule))
   return basis.length >= 2 && basis.every(({ known }) => known !== 'DEFAULT')
 }
+
+/**
+ * Why admitted paper is not bound in a state on a day, or null: without the state's endorsement the form promises less than
+ * its law. Where `isSpecimen`, no insurance is sold, and it is.
+ */
+export const amendatoryRefusal = (
+  state: string | null,
+  on: LocalDate,
+  { isSpecimen }: { isSpecimen: boolean },
+): Refusal | null =>
+  isSpecimen || (state !== null && hasAmendatory(state, on))
+    ? null
+    : refusal(
+        'conflict',
+        'AMENDATORY_MISSING',
+        `The state amendatory endorsement of ${state === null ? 'this state' : placeName(state)} is not written yet, and admitted paper needs it there. Choose surplus lines paper, or ask the provider to add the endorsement.`,
+      )
 
 /** What is promised: the longer of what the law and what the form ask for. */
 const promised = (rule: NoticeRule): string => {
