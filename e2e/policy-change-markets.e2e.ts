@@ -42,16 +42,15 @@ const openOne = async (page: Page, suits: (policy: Policy) => boolean): Promise<
   throw new Error('the book has no such policy')
 }
 
-const raise = async (page: Page, { id, product }: Policy, words: { surcharge: string | null }) => {
-  await page.getByLabel('Aggregate limit').click()
+/** Chooses the next amount after the one that is shown. */
+const chooseNext = async (page: Page, label: string) => {
+  await page.getByLabel(label).click()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByText('To be invoiced').first().waitFor()
-  const prices = page.getByRole('table', { name: 'Price of the change' })
-  if (words.surcharge) await prices.getByText(words.surcharge).waitFor()
+}
+
+const issue = async (page: Page, { id, product }: Policy) => {
   await expectAccessible(page, 'a change of a policy')
-  await page.getByLabel('Name', { exact: true }).fill('Maya Insured')
-  await page.getByLabel('The person named knows', { exact: false }).check()
   await page.getByLabel('Reason', { exact: true }).fill('A contract asks for it')
   await page.getByRole('button', { name: 'Issue change' }).click()
   await page.getByText('/E01 was issued with', { exact: false }).waitFor()
@@ -66,20 +65,28 @@ describe.each(themesOf('policy-change-markets'))('changes by market and paper, i
     await signIn(page, 'broker.uk')
     const policy = await openOne(page, ({ revisions }) => revisions.length === 1)
     await page.getByText('Excess').first().waitFor()
-    const { revisions } = await raise(page, policy, { surcharge: 'Insurance Premium Tax' })
+    await chooseNext(page, 'Aggregate limit')
+    await page.getByText('To be invoiced').first().waitFor()
+    const prices = page.getByRole('table', { name: 'Price of the change' })
+    await prices.getByText('Insurance Premium Tax').waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Maya Insured')
+    await page.getByLabel('The person named knows', { exact: false }).check()
+    const { revisions } = await issue(page, policy)
     const added = revisions.at(-1)
     expect(added?.taxes).toBeCloseTo((added?.premium ?? 0) * 0.12, 1)
     expect(problems).toEqual([])
   })
 
-  it('of surplus lines paper: taxes of the state on what is added', async () => {
+  it('of surplus lines paper: taxes of the state go back with the premium', async () => {
     const { page, problems } = await openPage(browser, { theme })
     await signIn(page, 'agent')
     const policy = await openOne(page, ({ isSurplus, revisions }) => isSurplus && revisions.length === 1)
-    const { revisions } = await raise(page, policy, { surcharge: null })
-    const added = revisions.at(-1)
-    expect(added?.premium).toBeGreaterThan(0)
-    expect(added?.taxes).toBeGreaterThan(0)
+    await chooseNext(page, 'Retention')
+    await page.getByText('To be returned').first().waitFor()
+    const { revisions } = await issue(page, policy)
+    const returned = revisions.at(-1)
+    expect(returned?.premium).toBeLessThan(0)
+    expect(returned?.taxes).toBeLessThanOrEqual(0)
     expect(problems).toEqual([])
   })
 })
