@@ -46,7 +46,8 @@ interface ChainRow {
   kind: TransactionKind
   effective_date: string
   end_date: string
-  calculation: Price
+  /** As JSON text: a policy has one for each transaction, of which a page shows one. */
+  calculation: string
   program: string
   premium: number
   fees: number
@@ -62,7 +63,8 @@ interface ChainRow {
   reason: string | null
   returns: ReturnTerms | null
   charge: number | null
-  facts: PresentedFacts | null
+  /** As JSON text. */
+  facts: string | null
 }
 
 /** What of the facts may change within a term. */
@@ -91,31 +93,45 @@ const firstTerms = (
   additionalInsureds: insureds.map((one, at) => ({ id: String(at + 1), ...one })),
 })
 
-const recorded = (row: ChainRow): RecordedTransaction => ({
-  sequence: row.sequence,
-  kind: row.kind,
-  effectiveDate: row.effective_date,
-  endDate: row.end_date,
-  ...(row.additional_insureds && {
-    terms: firstTerms(row.calculation, row.additional_insureds, row.facts ?? {}),
-  }),
-  changes: row.changes,
-  ...(row.group_sequence !== null && { group: row.group_sequence }),
-  ...(row.reverses !== null && { reverses: row.reverses }),
-  ...(row.reapplies !== null && { reapplies: row.reapplies }),
-  ...(row.reason !== null && { reason: row.reason }),
-  ...(row.returns !== null && { returns: row.returns }),
-  ...(row.charge !== null && { charge: row.charge }),
-  priced: row.calculation,
-  premium: row.premium,
-  fees: row.fees,
-  taxes: row.taxes,
-  total: row.total,
-  recordedAt: new Date(row.recorded_at).toISOString(),
-  recordedBy: row.recorded_by,
-  program: row.program,
-  facts: row.facts ?? {},
-})
+/** Reads a JSON text when it is asked for, once. */
+const later = <T>(text: string): (() => T) => {
+  let read: { value: T } | null = null
+  return () => (read ??= { value: JSON.parse(text) as T }).value
+}
+
+const recordedOf = (row: ChainRow): RecordedTransaction => {
+  const price = later<Price>(row.calculation)
+  const facts = later<PresentedFacts>(row.facts ?? '{}')
+  return {
+    sequence: row.sequence,
+    kind: row.kind,
+    effectiveDate: row.effective_date,
+    endDate: row.end_date,
+    ...(row.additional_insureds && {
+      terms: firstTerms(price(), row.additional_insureds, facts()),
+    }),
+    changes: row.changes,
+    ...(row.group_sequence !== null && { group: row.group_sequence }),
+    ...(row.reverses !== null && { reverses: row.reverses }),
+    ...(row.reapplies !== null && { reapplies: row.reapplies }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.returns !== null && { returns: row.returns }),
+    ...(row.charge !== null && { charge: row.charge }),
+    get priced() {
+      return price()
+    },
+    premium: row.premium,
+    fees: row.fees,
+    taxes: row.taxes,
+    total: row.total,
+    recordedAt: new Date(row.recorded_at).toISOString(),
+    recordedBy: row.recorded_by,
+    program: row.program,
+    get facts() {
+      return facts()
+    },
+  }
+}
 
 /** The insurers of a policy as it was issued, by name, first the one that writes it; their shares make 100. */
 export const insurersOf = (
@@ -153,11 +169,11 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
         where insurer.account_type = 'CARRIER')`.as('carrier_names'),
       sql<ChainRow[]>`(select json_agg(json_build_object(
         'sequence', link.sequence, 'kind', link.kind, 'effective_date', link.effective_date, 'end_date', link.end_date,
-        'calculation', link.calculation, 'program', link.program, 'premium', link.premium, 'fees', link.fees,
+        'calculation', link.calculation::text, 'program', link.program, 'premium', link.premium, 'fees', link.fees,
         'taxes', link.taxes, 'total', link.total, 'recorded_by', link.recorded_by, 'recorded_at', link.recorded_at,
         'changes', link.changes, 'additional_insureds', link.additional_insureds, 'group_sequence', link.group_sequence,
         'reverses', link.reverses, 'reapplies', link.reapplies, 'reason', link.reason, 'returns', link.returns,
-        'charge', link.charge, 'facts', link.facts)
+        'charge', link.charge, 'facts', link.facts::text)
         order by link.sequence) from ${everyServicer(sql.ref('policy.account_id'))}
         join policy_transaction link on link.tenant_id = held.party_id and link.policy_id = policy.id)`.as(
         'chain',
@@ -167,7 +183,7 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
     .where(visible(ctx.actor, 'policy'))
     .executeTakeFirst()
   if (!row) throw absent('policy')
-  return { ...row, chain: row.chain.map(recorded) } as WholePolicy
+  return { ...row, chain: row.chain.map(recordedOf) } as WholePolicy
 }
 
 /** The day where the insured is. */
