@@ -134,19 +134,25 @@ const contactOf = (quote: LoadedQuote): PolicyContact => {
   return quote.row.contact as PolicyContact
 }
 
-/** Prices the renewal and sends it, unless someone did so before; gives the number of its quote. */
-const offered = async (acting: Ctx, due: Due): Promise<string> => {
-  if (isAmong(OFFERED, due.offered?.status)) return due.offered?.quoteNumber ?? ''
+const notReady = (status: string): Obstacle => ({
+  code: 'NOT_READY',
+  no: `The renewal is ${status} and not ready. Open it to see what it waits for.`,
+})
+
+/** Prices the renewal and sends it, unless someone did so before. */
+const offered = async (acting: Ctx, due: Due): Promise<{ quoteNumber: string; status: string }> => {
+  if (due.offered && isAmong(OFFERED, due.offered.status)) return due.offered
   const { quoteId, quoteNumber } = await draftOf(acting, due)
   const priced = await requestQuote(acting, await quoteForUpdate(acting, quoteId))
   if (priced.row.status === 'READY') await sendQuote(acting, priced, contactOf(priced))
-  return quoteNumber
+  return { quoteNumber, status: priced.row.status }
 }
 
 const offer = async (ctx: PublicCtx, due: Due): Promise<void> => {
   keepGoing(obstaclesTo(ctx.now, due, 'OFFER'))
-  const quoteNumber = await offered(inName(ctx, due), due)
-  await keepFound(ctx, [{ tenant_id: due.tenant_id, id: due.id, obstacles: [] }])
+  const { quoteNumber, status } = await offered(inName(ctx, due), due)
+  const obstacles = isAmong(OFFERED, status) ? [] : [notReady(status)]
+  await keepFound(ctx, [{ tenant_id: due.tenant_id, id: due.id, obstacles }])
   await sql`update policy set renewal_offered_at = ${ctx.now} where tenant_id = ${due.tenant_id} and id = ${due.id}`.execute(
     ctx.db,
   )
@@ -163,12 +169,11 @@ const offer = async (ctx: PublicCtx, due: Due): Promise<void> => {
 /** The offered terms, which are ready and as they were offered: anything else needs a person. */
 const readyOffer = ({ offered }: Due): string => {
   if (offered && isAmong(OFFERED, offered.status)) return offered.id
-  return held({
-    code: 'NOT_READY',
-    no: offered
-      ? `The renewal is ${offered.status} and not ready. Open it to see what it waits for.`
-      : 'The renewal has no quote that holds. Start it again.',
-  })
+  return held(
+    offered
+      ? notReady(offered.status)
+      : { code: 'NOT_READY', no: 'The renewal has no quote that holds. Start it again.' },
+  )
 }
 
 const issue = async (ctx: PublicCtx, due: Due): Promise<void> => {
