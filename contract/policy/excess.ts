@@ -7,7 +7,7 @@ export const excessContract = defineContract({
     method: 'POST',
     path: '/api/policy/v1/adhoc-excess',
     summary:
-      'Start the quote of an excess policy over a policy in force: same end, same form, from its limit on',
+      'Start the quote of an excess policy over a policy in force: same end, same form, from its limit on; a draft with these terms that was not gone on with yet is given again',
     tag: 'Policies',
     access: ['quote:create'],
     command: true,

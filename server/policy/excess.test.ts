@@ -50,6 +50,18 @@ describe('an excess policy over a policy in force', () => {
     expect(quote.totalPremium).toBeGreaterThan(0)
   })
 
+  it('is one quote for two presses at once, and another one once it is gone on with', async () => {
+    const [first, second] = await Promise.all([add(), add()])
+    expect(second.quoteId).toBe(first.quoteId)
+    expect((await add()).quoteId).toBe(first.quoteId)
+    const { limit } = (
+      await harness.api.run(book.agents.own, 'quoteGet', {
+        params: { productType: first.productType, id: first.quoteId },
+      })
+    ).request
+    expect((await add({ limit: limit * 2 })).quoteId).not.toBe(first.quoteId)
+  })
+
   it('is not begun where too little of the term is left, or with a limit that is not offered', async () => {
     await expect(add({ limit: 123 })).rejects.toMatchObject({ refusal: { code: 'RATING_INPUT_INVALID' } })
     harness.clock.moveTo('2026-10-01T17:00:00Z')

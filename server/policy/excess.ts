@@ -3,12 +3,14 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { excessContract } from '#contract/policy/excess.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { policyRules } from '#domain/policy/actions.ts'
+import { quoteStarts } from '#domain/quote/lifecycle.ts'
 import { programFor } from '#domain/rating/program/programs.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import type { CalculatorRequest } from '#server/database/json-columns.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { startQuote } from '#server/quote/shared/create.ts'
+import { lockPolicy } from './shared/lock.ts'
 import { policyNow } from './shared/as-of.ts'
 import { insurersOf, policyToday, readPolicy, standingOf, type WholePolicy } from './shared/policy.ts'
 
@@ -59,17 +61,36 @@ const termsOver = async (
   }
 }
 
-const addExcess = async (
+type Started = OutputOf<Contract['policyAddExcess']>
+
+/** The draft over the policy that was begun with the same limit and day and not gone on with yet, or null. */
+const untouchedOver = async (
   ctx: Ctx,
-  policyId: string,
-  asked: Asked,
-): Promise<OutputOf<Contract['policyAddExcess']>> => {
+  policy: WholePolicy,
+  { limit, effectiveDate }: CalculatorRequest,
+): Promise<Started | null> => {
+  const { rows } =
+    await sql<Started>`select id as "quoteId", product as "productType", quote_number as "quoteNumber",
+      account_id as "accountId"
+    from quote where tenant_id = ${policy.tenant_id} and account_id = ${policy.account_id} and product = ${EXCESS}
+      and status = ${quoteStarts[0]} and lock_version = 1 and request ->> 'followedPolicyNumber' = ${policy.policy_number}
+      and (request ->> 'limit')::bigint = ${limit} and request ->> 'effectiveDate' = ${effectiveDate}
+    order by created_at desc limit 1`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+const addExcess = async (ctx: Ctx, policyId: string, asked: Asked): Promise<Started> => {
+  // Two presses come one after the other, and the second finds what the first began.
+  await lockPolicy(ctx, policyId)
   const policy = await readPolicy(ctx, policyId)
   refuseAction(ctx, policyRules, 'addExcess', standingOf(ctx.now, policy, policy.is_paid))
+  const request = await termsOver(ctx, policy, asked)
+  const begun = await untouchedOver(ctx, policy, request)
+  if (begun) return begun
   const { row } = await startQuote(ctx, {
     accountId: policy.account_id,
     productType: EXCESS,
-    request: await termsOver(ctx, policy, asked),
+    request,
   })
   ctx.audit({
     tenantId: policy.tenant_id,
