@@ -30,14 +30,13 @@ beforeAll(async () => {
   account = await makeAccount(agent, [STATE.code], 'P100')
   await makeReadyQuote(agent, staff, account, 'P100')
   const { agencyId } = await apiGet<{ agencyId: string }>(staff, `/api/account/v1/${account.id}`)
-  const { content } = await apiGet<{ content: Agency[] }>(
-    staff,
-    '/api/account/v1/agency/search?size=100',
-  )
+  const { content } = await apiGet<{ content: Agency[] }>(staff, '/api/account/v1/agency/search?size=100')
   giver = content.find(({ id }) => id === agencyId) as Agency
   taker = content.find(({ id, market }) => id !== agencyId && market === 'US') as Agency
   const license = { agencyId: taker.id, state: STATE.code, expirationDate: '2099-12-31' }
-  expect(await apiSend(staff, 'POST', '/api/agency/v1/license', { ...license, number: 'MD 4711' })).not.toBeNull()
+  expect(
+    await apiSend(staff, 'POST', '/api/agency/v1/license', { ...license, number: 'MD 4711' }),
+  ).not.toBeNull()
 })
 afterAll(() => browser?.close())
 
@@ -65,21 +64,29 @@ describe('a book that staff move to another agency', () => {
     await dialog().getByRole('button', { name: 'Preview' }).click()
     await dialog().getByText(account.name).waitFor()
     await expectAccessible(staff, 'the preview of a book')
-    if (process.env['BOOK_SHOTS']) await staff.screenshot({ path: process.env['BOOK_SHOTS'] + '/preview.png' })
   })
 
   it('moves only for the number of accounts that is typed', async () => {
     await dialog().getByLabel('Reason').fill('Sale of the agency')
-    await dialog().getByLabel(/^Type \d+ to confirm/).fill('99999')
+    await dialog()
+      .getByLabel(/^Type \d+ to confirm/)
+      .fill('99999')
     await dialog().getByRole('button', { name: 'Move the book' }).click()
-    await dialog().getByText(/the number of accounts that move/).first().waitFor()
-    const label = await dialog().getByText(/^Type \d+ to confirm/).first().textContent()
-    await dialog().getByLabel(/^Type \d+ to confirm/).fill(/\d+/.exec(label ?? '')?.[0] ?? '')
+    await dialog()
+      .getByText(/the number of accounts that move/)
+      .first()
+      .waitFor()
+    const label = await dialog()
+      .getByText(/^Type \d+ to confirm/)
+      .first()
+      .textContent()
+    await dialog()
+      .getByLabel(/^Type \d+ to confirm/)
+      .fill(/\d+/.exec(label ?? '')?.[0] ?? '')
     await dialog().getByRole('button', { name: 'Move the book' }).click()
     await staff.getByText('Can be moved back until').waitFor()
     await staff.getByRole('table', { name: 'What became of each account' }).getByText(account.name).waitFor()
     await expectAccessible(staff, 'a book that has moved')
-    if (process.env['BOOK_SHOTS']) await staff.screenshot({ path: process.env['BOOK_SHOTS'] + '/moved.png' })
     expect(await accountsSeen(agent)).toBe(0)
   })
 
@@ -99,6 +106,5 @@ describe('the page of books on a phone, in the dark theme', () => {
     await page.goto('/admin/books')
     await page.getByText('Moved back').first().waitFor()
     await expectAccessible(page, 'the page of books on a phone')
-    if (process.env['BOOK_SHOTS']) await page.screenshot({ path: `${process.env['BOOK_SHOTS']}/phone.png` })
   })
 })

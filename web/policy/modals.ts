@@ -6,7 +6,7 @@ export const modals = {
   },
   'policy.moveBook': {
     load: async () => import('./transfer/move-modal.tsx'),
-    width: 60,
+    width: 40,
   },
   'policy.moveBookBack': {
     load: async () => import('./transfer/back-modal.tsx'),

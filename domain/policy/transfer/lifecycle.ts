@@ -16,8 +16,7 @@ export const GOING_BACK = ['UNDOING', 'UNDONE'] as const satisfies readonly Tran
 /** What an order begins as. */
 export const transferStarts = ['RUNNING'] as const satisfies readonly TransferStatus[]
 
-export const transferActions = ['undo'] as const
-export type TransferAction = (typeof transferActions)[number]
+type TransferAction = 'undo'
 
 export const transferLifecycle: Lifecycle<TransferStatus, TransferAction, Permission> = {
   undo: { from: ['DONE'], to: 'UNDOING', by: 'account:transfer', label: 'Move the book back' },

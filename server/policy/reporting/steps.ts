@@ -21,7 +21,7 @@ import { endOf, offersOf } from './ended.ts'
 import { offerDocument } from './papers.ts'
 
 /** Insured and agent are reminded so many days before the last day on which a period can be bought. */
-export const REMIND_DAYS = 10
+const REMIND_DAYS = 10
 
 /** Older ends have no automatic period any more: 60 days, and those until the next business day. */
 const LONGEST_DAYS = 70

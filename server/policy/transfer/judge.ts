@@ -12,7 +12,7 @@ import { todayAtInsured } from '#server/market/zones.ts'
 import type { ServicingAgency } from './agency.ts'
 
 /** Which accounts of an agency are meant. */
-export interface Chosen {
+interface Chosen {
   accountId?: string | undefined
   producer?: string | undefined
   product?: string | undefined
@@ -62,7 +62,7 @@ const conditions = ({ accountId, producer, product, state }: Chosen): RawBuilder
       ]),
 ]
 
-export interface Asked {
+interface Asked {
   fromId: string
   to: ServicingAgency
   chosen: Chosen

@@ -6,7 +6,7 @@ import type { ServicingAgency } from './agency.ts'
 import { type BrokerChange, recordBrokerChange } from './broker-change.ts'
 
 /** An account on its way, which the caller has locked and may move. */
-export interface AccountMove extends Omit<BrokerChange, 'to'> {
+interface AccountMove extends Omit<BrokerChange, 'to'> {
   companyName: string
   to: ServicingAgency
   agent: NonNullable<ServicingAgency['agent']>

@@ -11,7 +11,7 @@ import { type Candidate, candidatesOf } from './judge.ts'
 type Contract = typeof bookTransferContract
 type Preview = OutputOf<Contract['bookTransferPreview']>
 /** Between which agencies, and which accounts. */
-export type Book = InputOf<Contract['bookTransferPreview']>['query']
+type Book = InputOf<Contract['bookTransferPreview']>['query']
 
 interface Between {
   from: ServicingAgency

@@ -12,6 +12,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { Drawer } from '#web/kit/window/drawer.tsx'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
+import classes from '../bor/bor.module.css'
 import { followed, resultTones, transferTones, type WholeTransfer } from './status.ts'
 
 /** One transfer of a book with its progress, its accounts and the way back. */
@@ -57,7 +58,7 @@ const Reading = ({ transfer }: { transfer: WholeTransfer }) => {
       : []),
   ]
   return (
-    <>
+    <div className={classes.letter}>
       <div>
         <Badge tone={transferTones[transfer.status]}>{t(`books:status.${transfer.status}`)}</Badge>
       </div>
@@ -68,15 +69,17 @@ const Reading = ({ transfer }: { transfer: WholeTransfer }) => {
       )}
       <KeyValues items={pairs} />
       {transfer.status === 'DONE' && (
-        <ActionButton
-          availability={transfer.actions['undo']}
-          onClick={() => openModal('policy.moveBookBack', { id: transfer.id })}
-        >
-          {t('books:undo.open')}
-        </ActionButton>
+        <div>
+          <ActionButton
+            availability={transfer.actions['undo']}
+            onClick={() => openModal('policy.moveBookBack', { id: transfer.id })}
+          >
+            {t('books:undo.open')}
+          </ActionButton>
+        </div>
       )}
       <Rows transfer={transfer} />
-    </>
+    </div>
   )
 }
 
