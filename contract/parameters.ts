@@ -46,6 +46,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'policyFileAdd.purpose': 'What the file shows.',
   'noticeCalendar.standing': 'Only notices that wait for one of these, or became it, separated by commas.',
   'noticeCalendar.state': 'Only notices of policies of this state, two letters.',
+  'renewalNoticePreview.step':
+    'What is announced: that the policy is not renewed, or renewed on other terms.',
+  'renewalNoticePreview.sentOn': 'The day of mailing or delivery; the next business day without it.',
+  'renewalNoticePreview.delivery':
+    'How the notice reaches the insured; by mail with a certificate without it.',
   'captchaChallenge.action': 'What the challenge is solved for.',
   fromId: 'Id of the agency that services the accounts now.',
   toId: 'Id of the agency that services them from now on.',

@@ -5,7 +5,7 @@ import { defineContract } from '../endpoint.ts'
 import { id, localDate } from '../wire.ts'
 
 /** The law behind a day: what it asks for, where, and how well that is known. */
-const law = {
+export const law = {
   /** Days of the law with those of the mail, in words; null where the paper is exempt. */
   lawPeriod: z.string().nullable(),
   /** Days that the policy itself promises; the longer of both is kept. */

@@ -11,6 +11,7 @@ import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
 import { reportingContract } from './reporting.ts'
 import { bookTransferContract } from './transfers.ts'
+import { renewalNoticeContract } from './renewal/renewal-notices.ts'
 import { renewalContract } from './renewal/renewals.ts'
 
 /** Every endpoint of the capability. */
@@ -29,4 +30,5 @@ export const policyEndpoints = {
   ...cancellationContract,
   ...policyNoticeContract,
   ...renewalContract,
+  ...renewalNoticeContract,
 }

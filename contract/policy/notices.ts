@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
 import { policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { deliveryMethods } from '#domain/policy/notices/days.ts'
+import { nonrenewalCodes } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import { endingCodes } from '#domain/policy/notices/reasons.ts'
 import { noticeStandings } from '#domain/policy/notices/standing.ts'
+import { noticeKnown, noticeSteps } from '#domain/policy/notices/types.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryFrom } from '../list-query.ts'
 import {
@@ -26,10 +28,39 @@ const params = z.object({ policyId: id })
 const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
 const delivery = z.enum(deliveryMethods).meta({ description: 'How a notice reaches the insured.' })
 
+export const renewalOutcome = z
+  .object({
+    code: z
+      .enum(['NOT_NEEDED', 'IN_TIME', 'VOID', 'NEW_TERMS', 'OLD_TERMS'])
+      .meta({ description: 'What follows from the day on which a notice about a renewal is sent.' }),
+    /** First day on which the expiring terms no longer hold. */
+    oldTermsUntil: localDate,
+    isLowerRate: z.boolean(),
+    /** The last day on which the insured may leave the renewal with a return in proportion. */
+    mayLeaveUntil: localDate.nullable(),
+    says: z.string(),
+    citation: z.string(),
+    known: z.enum(noticeKnown).meta({ description: 'How well the law is known.' }),
+    comparedOn: localDate.nullable(),
+    source: z.string(),
+  })
+  .meta({ id: 'RenewalOutcome' })
+
 const noticeFields = {
   id,
   status: z.enum(policyNoticeStatuses).meta({ description: 'What became of the notice.' }),
-  reason: z.enum(endingCodes).meta({ description: 'Reason for which a policy ends within its term.' }),
+  step: z.enum(noticeSteps).meta({ description: 'What the notice is about.' }),
+  /** Null of a notice at the end of the term. */
+  reason: z
+    .enum(endingCodes)
+    .meta({ description: 'Reason for which a policy ends within its term.' })
+    .nullable(),
+  /** Why a policy is not renewed; null of any other notice. */
+  ground: z
+    .enum(nonrenewalCodes)
+    .meta({ description: 'Reason for which a policy is not renewed.' })
+    .nullable(),
+  /** The reason, or what is announced, in words. */
   reasonText: z.string(),
   sentOn: localDate,
   effectiveDate: localDate,
@@ -65,6 +96,8 @@ const notice = z
         sha256: z.string(),
       })
       .nullable(),
+    /** What follows by law from the day on which it was sent; null of a cancellation. */
+    outcome: renewalOutcome.nullable(),
     /** Why it has no effect, a sentence each. */
     faults: z.array(z.string()),
     closedReason: z.string().nullable(),

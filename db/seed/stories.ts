@@ -4,7 +4,7 @@ import type { Actor } from '#domain/access/actor.ts'
 import { localitiesOf } from '#domain/money/tax/places.ts'
 import { grantsOfFlow } from '#domain/access/workflows.ts'
 import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
-import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
+import { addDays, daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
 import type { GivenAnswers } from '#domain/questionnaire/schema.ts'
 import { answersOf } from './answers.ts'
 import type { AccountPlan, Goal } from './plan.ts'
@@ -223,8 +223,11 @@ const holders = {
   },
 }
 
-/** Days after the policy was issued on which its renewal is begun: a month before the term ends. */
-const RENEWED_AFTER = 340
+/** Days after the policy was issued on which its agency looks when its renewal begins. */
+const LOOKED_AFTER = 270
+
+/** Days before the end on which its renewal is begun: while other terms can still be announced in most states. */
+const RENEWED_BEFORE = 85
 
 /** The policy's first weeks: payment, perhaps a certificate, and the renewal a year on. */
 const afterIssue = (context: SeedContext, subject: Subject, customer: Actor, policyId: string): Later[] => {
@@ -253,7 +256,7 @@ const afterIssue = (context: SeedContext, subject: Subject, customer: Actor, pol
         })
       : []
   const renewal =
-    plan.renewal === 'none' ? [] : later(context, RENEWED_AFTER, () => renew(context, subject, policyId))
+    plan.renewal === 'none' ? [] : later(context, LOOKED_AFTER, () => renewInTime(context, subject, policyId))
   const improvement = plan.maturity !== 'careful' ? later(context, 120, () => improve(context, subject)) : []
   return [...payment, ...certificate, ...improvement, ...renewal]
 }
@@ -280,15 +283,67 @@ const improve = async (
   return done
 }
 
+/** Begins the renewal once it is open. */
+const renewInTime = async (context: SeedContext, subject: Subject, policyId: string): Promise<Later[]> => {
+  const { today, endDate } = await context.api.run(subject.agent, 'policyGet', {
+    params: { productType: subject.product, policyId },
+    query: {},
+  })
+  return later(context, Math.max(1, daysBetween(today, endDate) - RENEWED_BEFORE), () =>
+    renew(context, subject, policyId),
+  )
+}
+
+/** Announces a renewal on other terms where the law wants that, and says whether it may be bound. */
+const announce = async (
+  context: SeedContext,
+  { product }: Pick<Subject, 'product'>,
+  policyId: string,
+): Promise<boolean> => {
+  const underwriter = underwriterOf(context)
+  const step = 'CHANGED_RENEWAL'
+  const params = { policyId }
+  const { change, standing } = await context.api.run(underwriter, 'renewalNoticePreview', {
+    params,
+    query: { step },
+  })
+  if (!change?.isDue || standing === 'NOT_NEEDED') return true
+  if (standing !== 'OPEN') return false
+  const { version, today } = await context.api.run(underwriter, 'policyGet', {
+    params: { ...params, productType: product },
+    query: {},
+  })
+  const served = await context.api.run(underwriter, 'renewalNoticeServe', {
+    params,
+    body: { step, facts: '', sentOn: today, delivery: 'BY_HAND', isLateAccepted: false, version },
+  })
+  const { notices } = await context.api.run(underwriter, 'policyNotices', { params })
+  await context.api.run(underwriter, 'renewalNoticeProof', {
+    params,
+    body: {
+      noticeId: notices[0]?.id ?? '',
+      method: 'BY_HAND',
+      number: 'Handed over at the office',
+      on: today,
+      isToAddress: true,
+      version: served.version,
+    },
+  })
+  await context.settle()
+  return true
+}
+
 /** The renewal: the same terms, asked again, and where the plan wants it signed and issued. */
 const renew = async (context: SeedContext, subject: Subject, policyId: string): Promise<Later[]> => {
   const { agent, product } = subject
   const { quoteId } = await context.api.run(agent, 'policyRenew', { params: { policyId } })
   const draft = await context.api.run(agent, 'quoteGet', { params: { productType: product, id: quoteId } })
   const requested = await requestQuote(context, agent, draft)
-  if (subject.plan.renewal === 'issued') return bindAndIssue(context, subject, requested)
-  await releaseIfReferred(context, requested)
-  return done
+  if (subject.plan.renewal !== 'issued' || !(await announce(context, subject, policyId))) {
+    await releaseIfReferred(context, requested)
+    return done
+  }
+  return bindAndIssue(context, subject, requested)
 }
 
 const bindAndIssue = async (context: SeedContext, subject: Subject, requested: Quote): Promise<Later[]> => {

@@ -10,6 +10,7 @@ import type {
   ReinstatementFacts,
   ReportingEndorsementFacts,
   ReportingOfferFacts,
+  RenewalNoticeFacts,
 } from './ending-facts.ts'
 import type { RenewalDifferenceFacts } from './renewal-facts.ts'
 import type { AdditionalInsuredFacts, CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
@@ -463,6 +464,8 @@ export interface FactsByKind {
   BOR_CONFIRMATION: BrokerLetterFacts
   CANCELLATION_REQUEST: CancellationRequestFacts
   CANCELLATION_NOTICE: CancellationNoticeFacts
+  NONRENEWAL_NOTICE: RenewalNoticeFacts
+  CHANGED_RENEWAL_NOTICE: RenewalNoticeFacts
   CANCELLATION: CancellationFacts
   REINSTATEMENT: ReinstatementFacts
   REPORTING_OFFER: ReportingOfferFacts

@@ -48,6 +48,30 @@ export interface CancellationNoticeFacts extends EndingDocumentFacts {
   copies: readonly string[]
 }
 
+/** What the insurer sends before the end of a term: it does not renew, or on other terms. */
+export interface RenewalNoticeFacts extends EndingDocumentFacts {
+  sentOn: LocalDate
+  /** The day with which the expiring terms end; later than the term where the law lets them go on. */
+  endsOn: LocalDate
+  /** Sentences: why it is not renewed, or what the renewal changes. */
+  reasons: readonly string[]
+  /** The facts behind it; empty where none were entered. */
+  details: string
+  /** The law under which it is given; absent where the policy alone asks for it. */
+  citation?: string
+  /** Premiums for a year; absent of a nonrenewal. */
+  premiums?: { expiring: Cents; renewal: Cents; text: string }
+  /** What follows by law from the day on which it is sent. */
+  outcome: string
+  /** Whether the law behind it was compared with a source. */
+  isCompared: boolean
+  hasReportingPeriod: boolean
+  hasReview: boolean
+  /** How it is sent, in words. */
+  delivery: string
+  copies: readonly string[]
+}
+
 /** The endorsement that ends a policy, with the return of premium as it was worked out. */
 export interface CancellationFacts extends EndingDocumentFacts {
   way: 'CANCEL' | 'FLAT' | 'VOID'

@@ -167,6 +167,20 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'The insurer serves notice that a policy will end',
     fileSuffix: 'Notice-of-Cancellation',
   },
+  NONRENEWAL_NOTICE: {
+    docType: 'NONRENEWAL_NOTICE',
+    title: 'Notice of nonrenewal',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'The insurer serves notice that a policy is not renewed',
+    fileSuffix: 'Notice-of-Nonrenewal',
+  },
+  CHANGED_RENEWAL_NOTICE: {
+    docType: 'CHANGED_RENEWAL_NOTICE',
+    title: 'Notice of changed renewal',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'The insurer announces a renewal on other terms',
+    fileSuffix: 'Notice-of-Changed-Renewal',
+  },
   CANCELLATION: {
     docType: 'CANCELLATION',
     title: 'Cancellation endorsement',

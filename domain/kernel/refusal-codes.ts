@@ -50,6 +50,10 @@ export const REFUSAL_CODES = {
     CHANGE_NOT_RELEASED:
       'The change differs from what an underwriter released. Submit it again as it is now.',
     CHANGE_WITH_OTHERS: 'Someone else has the change and does the next step; the sentence says who.',
+    CHANGE_NOTICE_MISSING:
+      'The law wants the change of the renewal announced, and no notice announces it. Serve it on the page of the policy.',
+    CHANGE_NOTICE_UNPROVEN:
+      'The notice of the changed renewal is not proven yet. Record its proof on the page of the policy first.',
     CHANGES_CONFLICT:
       'Later changes of the policy contradict this one; `errors` names each. Say for each which holds.',
     CLEARANCE_NEEDED:
@@ -105,6 +109,8 @@ export const REFUSAL_CODES = {
     NOT_A_RENEWAL: 'The quote renews no policy.',
     NOTHING_LIVE: 'Nothing of the account is live, so that it stays where it was made.',
     NO_ONE_TO_TAKE_OVER: 'The agency has no active user who could take the account over.',
+    NONRENEWAL_SERVED:
+      'A notice that the policy is not renewed was served. Withdraw it before the policy is renewed.',
     NOTHING_UPLOADED: 'No picture was uploaded yet.',
     NOTICE_ATTESTED: 'The surplus lines notice is attested already.',
     NOTICE_DATE_TAKEN: 'A notice of the state that begins on this day is approved already.',
@@ -173,6 +179,11 @@ export const REFUSAL_CODES = {
     REMINDED_TODAY: 'A reminder of the subjectivity was sent today.',
     REMINDERS_SPENT: 'As many reminders were sent for this due date as can be.',
     REMINDER_TOO_EARLY: 'The terms of the quote are not released yet.',
+    RENEWAL_BOUND: 'The renewal is bound, so no notice about it is served. Take the binder back first.',
+    RENEWAL_NOT_PRICED:
+      'The renewal has no price yet, and the notice says it. Start and price the renewal first.',
+    RENEWAL_OVERLAPS:
+      'The expiring policy goes on to a later day than the renewal begins. Move the effective date of the renewal to it.',
     RENEWAL_NOT_OPEN: 'The policy cannot be renewed yet. The sentence names the day on which it can.',
     RENEWAL_STARTED: 'The renewal was started already; the sentence names its quote.',
     RENEWAL_TOO_LATE:

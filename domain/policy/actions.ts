@@ -15,6 +15,8 @@ export interface PolicyStanding {
   isPaid: boolean
   /** Opted out of its renewal; absent where that does not matter. */
   isOptedOut?: boolean
+  /** The insurer has served notice that it does not renew. */
+  isNotRenewed?: boolean
   /** Its renewal reminders are muted. */
   isMuted?: boolean
   /** Absent where that does not matter. */
@@ -35,6 +37,12 @@ const renewRefusal = (policy: PolicyStanding): Refusal | null => {
       'conflict',
       'RENEWAL_OPTED_OUT',
       'This policy is opted out of renewal. Take the opt-out back first.',
+    )
+  if (policy.isNotRenewed)
+    return refusal(
+      'conflict',
+      'NONRENEWAL_SERVED',
+      'A notice that this policy is not renewed was served. Withdraw it first.',
     )
   const opens = renewalOpensOn(policy.endDate)
   return policy.today < opens
@@ -129,6 +137,10 @@ const undoRefusal = (policy: PolicyStanding): Refusal | null =>
       )
     : tooLateToRestore(policy)
 
+/** A notice about a renewal comes before it. */
+const renewalNoticeRefusal = (policy: PolicyStanding): Refusal | null =>
+  policy.isRenewed ? refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.') : null
+
 /** Why nothing can be paid, or null. */
 const payRefusal = (policy: PolicyStanding): Refusal | null =>
   policy.isPaid ? refusal('conflict', 'ALREADY_PAID', 'This policy is paid in full.') : null
@@ -149,6 +161,8 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
     renewLate: renewLateRefusal,
     pay: payRefusal,
     extend: extendRefusal,
+    serveRenewalNotice: renewalNoticeRefusal,
+    withdrawRenewalNotice: renewalNoticeRefusal,
     addExcess: excessRefusal,
     reinstate: reinstateRefusal,
     undoCancel: undoRefusal,

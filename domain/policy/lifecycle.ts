@@ -62,6 +62,9 @@ export type PolicyAction =
   | 'serveNotice'
   | 'proveNotice'
   | 'stopNotice'
+  | 'serveRenewalNotice'
+  | 'proveRenewalNotice'
+  | 'withdrawRenewalNotice'
   | 'reinstate'
   | 'undoCancel'
 
@@ -163,6 +166,25 @@ export const policyLifecycle = {
   },
   proveNotice: { from: ['CANCEL PENDING'], to: null, by: 'policy:cancel', label: 'Record proof' },
   stopNotice: { from: ['CANCEL PENDING'], to: AS_BEFORE, by: 'policy:cancel', label: 'Stop cancellation' },
+  // At the end of the term: the policy is not renewed, or on other terms.
+  serveRenewalNotice: {
+    from: COVERING,
+    to: null,
+    by: 'policy:cancel',
+    label: 'Announce nonrenewal or other terms',
+  },
+  proveRenewalNotice: {
+    from: COVERING,
+    to: null,
+    by: 'policy:cancel',
+    label: 'Record proof of a renewal notice',
+  },
+  withdrawRenewalNotice: {
+    from: COVERING,
+    to: null,
+    by: 'policy:cancel',
+    label: 'Withdraw a renewal notice',
+  },
   reinstate: {
     from: ['IN REINSTATEMENT PERIOD'],
     to: 'IN FORCE',

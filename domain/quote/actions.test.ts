@@ -60,6 +60,8 @@ const NO_SEARCH = refusal(
   'Record the search of the admitted market first.',
 )
 
+const NO_NOTICE_SERVED = refusal('conflict', 'CHANGE_NOTICE_MISSING', 'Serve the notice first.')
+
 /** Each fact that a guard may look at: one that is left out does not compile. */
 const drawn = {
   status: fc.constantFrom(...quoteStatuses),
@@ -119,6 +121,7 @@ const drawn = {
   effortProblem: fc.constantFrom(null, null, null, NO_SEARCH),
   taxProblem: fc.constantFrom(null, null, null, NO_PLACE),
   openCharges: fc.constant(() => []),
+  changeNotice: fc.constantFrom(null, null, null, NO_NOTICE_SERVED),
 } satisfies { [K in keyof QuoteFacts]: fc.Arbitrary<QuoteFacts[K]> }
 
 const facts = fc.record(drawn) as fc.Arbitrary<QuoteFacts>
@@ -228,6 +231,7 @@ const OPENED_BY: Readonly<
   SURPLUS_LINES: { isSurplus: true, isSurplusLicensed: false },
   DILIGENT_EFFORT: { effortProblem: NO_SEARCH },
   PUBLIC_CHARGES: { taxProblem: NO_PLACE },
+  CHANGE_ANNOUNCED: { isRenewal: true, changeNotice: NO_NOTICE_SERVED },
   UNDERWRITER_BINDS: { product: 'P250' },
 }
 

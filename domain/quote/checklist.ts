@@ -155,6 +155,8 @@ const special: Partial<Record<BindNeed, Lines>> = {
   SURPLUS_LINES: (line, { isSurplus }) => (isSurplus ? [line] : []),
   // Only where the state asks for it.
   DILIGENT_EFFORT: (line, facts) => (needsEffort(facts) || !line.isDone ? [line] : []),
+  // Only of a renewal.
+  CHANGE_ANNOUNCED: (line, { isRenewal }) => (isRenewal || !line.isDone ? [line] : []),
   // What a request to bind needs, and the request: only for products that an underwriter binds, and only for users who
   // are none. Once it is requested, the decision maker sees whether the attestation still holds.
   UNDERWRITER_BINDS: (line, facts) => [
@@ -176,6 +178,7 @@ const AS_DONE: readonly BindNeed[] = [
   'SUBJECTIVITY',
   'SURPLUS_LINES',
   'DILIGENT_EFFORT',
+  'CHANGE_ANNOUNCED',
   'UNDERWRITER_BINDS',
 ]
 

@@ -110,6 +110,8 @@ export interface BindFacts extends SurplusFacts {
   clearance: readonly Rival[] | undefined
   /** An answer has changed since the quote was priced. */
   hasChangedAnswers: boolean | undefined
+  /** What notices of the expiring policy keep from being bound; null where they keep nothing. */
+  changeNotice: Refusal | null | undefined
 }
 
 /** Facts of which none was left unread: what a command is refused or allowed by. */
@@ -361,6 +363,11 @@ export const bindNeeds = {
         : 'Every public charge is known, and the price has it.'
     },
     refuse: ({ taxProblem }) => taxProblem,
+  },
+  CHANGE_ANNOUNCED: {
+    label: 'Renewal may take the place of the expiring policy',
+    holds: 'No notice is missing: the change is announced, or small enough.',
+    refuse: ({ changeNotice }) => changeNotice ?? null,
   },
   UNDERWRITER_BINDS: {
     label: 'An underwriter binds this product',

@@ -146,4 +146,5 @@ export const oncePriced = (known: FactsBeforeQuote): BindFacts => ({
   clearance: [],
   openContradictions: [],
   hasChangedAnswers: false,
+  changeNotice: null,
 })

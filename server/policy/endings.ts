@@ -30,7 +30,7 @@ type Law = Pick<
 >
 
 /** The words of our own policy are known for certain. */
-const lawOf = (period: Period | null): Law => {
+export const lawOf = (period: Period | null): Law => {
   const rule = period?.rule ?? null
   return {
     lawPeriod: rule && periodText(rule),

@@ -12,6 +12,7 @@ import { policyHandlers } from './handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { policyBulkHandlers } from './renewal/bulk.ts'
 import { bookTransferHandlers } from './transfer/handlers.ts'
+import { renewalNoticeHandlers } from './notices/handlers.ts'
 import { renewalHandlers } from './renewal/handlers.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -30,4 +31,5 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...policyNoticeHandlers,
   ...policyBulkHandlers,
   ...renewalHandlers,
+  ...renewalNoticeHandlers,
 }

@@ -36,6 +36,12 @@ export const modals = {
   'policy.reinstate': {
     load: async () => import('./ending/restore/reinstate-modal.tsx'),
   },
+  'policy.announce': {
+    load: async () => import('./notices/announce-modal.tsx'),
+  },
+  'policy.withdrawNotice': {
+    load: async () => import('./notices/withdraw-modal.tsx'),
+  },
   'policy.endWhole': {
     load: async () => import('./ending/whole-modal.tsx'),
   },

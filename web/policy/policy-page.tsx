@@ -26,6 +26,7 @@ import { BrokerItem } from './bor/policy-item.tsx'
 import { AsOfBar } from './as-of/as-of-bar.tsx'
 import { type Asked, useAsked } from './as-of/asked.ts'
 import { coverTones } from './as-of/cover-words.ts'
+import { daysBetween } from '#domain/kernel/dates.ts'
 import { policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
@@ -134,6 +135,11 @@ const Loaded = (props: {
         main={
           <>
             {!isPast && <TodayCard policy={policy} />}
+            {!isPast && can(['policy:reasons']) && isNearEnd(policy) && (
+              <Suspense fallback={null}>
+                <RenewalNoticeCard policy={policy} />
+              </Suspense>
+            )}
             <Card title={t('policy:page.coverages')}>
               <Coverages policy={policy} />
             </Card>
@@ -158,6 +164,15 @@ const Loaded = (props: {
 
 const DraftsCard = lazy(async () => ({
   default: (await import('./change/draft/drafts-card.tsx')).DraftsCard,
+}))
+
+/** Days before the end of a term from which notices about its renewal are looked for. */
+const NOTICE_DAYS = 150
+
+const isNearEnd = ({ today, endDate }: Policy): boolean => daysBetween(today, endDate) <= NOTICE_DAYS
+
+const RenewalNoticeCard = lazy(async () => ({
+  default: (await import('./notices/renewal-notice-card.tsx')).RenewalNoticeCard,
 }))
 
 const ReportingPanel = lazy(async () => ({

@@ -54,6 +54,8 @@ const renewalCase = z
         premium: money.nullable(),
       })
       .nullable(),
+    /** The day with which cover ends, since the insurer does not renew; null where it may be renewed. */
+    notRenewedOn: localDate.nullable(),
     optedOut: renewalChoice,
     remindersMuted: renewalChoice,
     automatic: z.object({ at: instant, by: z.string() }).nullable(),

@@ -124,19 +124,21 @@ export const afterLapse = (on: LocalDate, reason?: string): Draft => ({
 /** An extension is at most this many days, once. */
 export const MOST_DAYS_OF_EXTENSION = 30
 
-/** Why a term cannot be extended by the days, or null. */
-export const extensionRefusal = (chain: readonly Transaction[], days: number): Refusal | null => {
+/** Why a term cannot be extended at all, by choice or by law, or null. */
+export const extendedRefusal = (chain: readonly Transaction[]): Refusal | null => {
   const { agreedEndDate, endDate, ending } = timelineOf(chain)
   if (ending) return refused('POLICY_CANCELLED', 'A cancelled policy cannot be extended.')
-  if (agreedEndDate !== endDate)
-    return refused(
-      'EXTENDED_ALREADY',
-      `The term was extended to ${endDate} already, and can be extended once.`,
-    )
-  return days < 1 || days > MOST_DAYS_OF_EXTENSION
-    ? refusal('invalid', 'FIELD_INVALID', `A term is extended by 1 to ${MOST_DAYS_OF_EXTENSION} days.`)
-    : null
+  return agreedEndDate === endDate
+    ? null
+    : refused('EXTENDED_ALREADY', `The term was extended to ${endDate} already, and can be extended once.`)
 }
+
+/** Why a term cannot be extended by the days by choice, or null. */
+export const extensionRefusal = (chain: readonly Transaction[], days: number): Refusal | null =>
+  extendedRefusal(chain) ??
+  (days < 1 || days > MOST_DAYS_OF_EXTENSION
+    ? refusal('invalid', 'FIELD_INVALID', `A term is extended by 1 to ${MOST_DAYS_OF_EXTENSION} days.`)
+    : null)
 
 /** Lets the term run on by some days, at the price of the terms that hold at its end. */
 export const extension = (chain: readonly Transaction[], days: number): Draft => {

@@ -2,6 +2,9 @@ import type { FilePurpose } from '#domain/policy/ending/decide.ts'
 import type { CancellationStatus, PolicyNoticeStatus } from '#domain/policy/ending/steps.ts'
 import type { DeliveryMethod } from '#domain/policy/notices/days.ts'
 import type { EndingCode } from '#domain/policy/notices/reasons.ts'
+import type { Reduction } from '#domain/policy/notices/renewals/announced.ts'
+import type { RenewalOutcome } from '#domain/policy/notices/renewals/late.ts'
+import type { NonrenewalCode } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import type { NoticeContent, NoticeStep } from '#domain/policy/notices/types.ts'
 import type { NoticeFault } from '#domain/policy/notices/verdict.ts'
 import type { PostalAddress } from '#domain/market/postal-address.ts'
@@ -65,14 +68,27 @@ export interface NoticeProof {
   sha256: string
 }
 
+/** What a notice of a renewal on other terms announces; premiums for a year, cents. */
+export interface AnnouncedRenewal {
+  quoteId: string
+  quoteNumber: string
+  expiringPremium: number
+  renewalPremium: number
+  reductions: readonly Reduction[]
+}
+
 interface PolicyNoticeTable {
   tenant_id: string
   id: string
   policy_id: string
-  cancellation_id: string
+  /** Of a cancellation; null of a notice at the end of the term. */
+  cancellation_id: string | null
   status: StatusColumn<PolicyNoticeStatus>
   step: NoticeStep
-  reason: EndingCode
+  reason: EndingCode | null
+  ground: NonrenewalCode | null
+  announced: NullableJson<AnnouncedRenewal>
+  outcome: NullableJson<RenewalOutcome>
   facts: string
   citation: string | null
   amount_due: number | null

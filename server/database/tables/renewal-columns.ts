@@ -24,4 +24,6 @@ export interface RenewalColumns {
   renewal_sequence: Generated<number | null>
   /** The day on which it last tried to issue it. */
   renewal_tried_on: Generated<string | null>
+  /** The day with which cover ends, since the insurer does not renew the policy; null where it may be renewed. */
+  not_renewed_on: Generated<string | null>
 }

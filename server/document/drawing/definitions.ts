@@ -18,6 +18,7 @@ import {
   reinstatementPage,
 } from './ending/pages.ts'
 import { reportingEndorsementPage, reportingOfferPage } from './ending/reporting-pages.ts'
+import { changedRenewalNoticePage, nonrenewalNoticePage } from './ending/renewal-notices.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
 import { documentPage, type Page } from './parts/page.ts'
@@ -50,6 +51,8 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   BOR_CONFIRMATION: borConfirmationPage,
   CANCELLATION_REQUEST: cancellationRequestPage,
   CANCELLATION_NOTICE: cancellationNoticePage,
+  NONRENEWAL_NOTICE: nonrenewalNoticePage,
+  CHANGED_RENEWAL_NOTICE: changedRenewalNoticePage,
   CANCELLATION: cancellationPage,
   REINSTATEMENT: reinstatementPage,
   REPORTING_OFFER: reportingOfferPage,

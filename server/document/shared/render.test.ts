@@ -84,6 +84,8 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   BOR_CONFIRMATION: ['Lone Pine Insurance', 'December 1, 2026', 'PCB-100-4TR8W2ZN'],
   CANCELLATION_REQUEST: ['April 1, 2027, 12:01 AM', 'Eleanor Marsh', 'release the insurer', 'template'],
   CANCELLATION_NOTICE: ['April 6, 2027, 12:01 AM', '3426(c)(1)(A)', '$4,487.00', 'April 5, 2027', 'review'],
+  NONRENEWAL_NOTICE: ['740,000', '3426(e)', 'September 20, 2027', 'review', 'in time'],
+  CHANGED_RENEWAL_NOTICE: ['$4,915.20', 'not compared with the law', 'December 5, 2028', 'waiting period'],
   CANCELLATION: ['365, 117, 248', '0.679', '$1,591.26', 'April 1, 2027'],
   REPORTING_OFFER: ['February 8, 2027', '$6,898.50', 'December 9, 2029', '11 NYCRR 73.3', 'no new limit'],
   REPORTING_ENDORSEMENT: ['2 years', 'December 9, 2028', '$7,117.87', '$2,000,000'],
@@ -116,7 +118,7 @@ describe('a rendered document', () => {
   it.each(DOCUMENT_KIND_NAMES)('%s speaks British English on A4', async (kind) => {
     const pdf = await render(kind, UK[kind])
     expect(pdf.width).toBeCloseTo(595.28)
-    expect(pdf.text.includes('£')).toBe(!kind.startsWith('BOR_'))
+    expect(pdf.text.includes('£')).toBe(!kind.startsWith('BOR_') && kind !== 'NONRENEWAL_NOTICE')
     expect(pdf.text).not.toMatch(/\$\d|[Rr]etention|Agency|unauthorized|TRIA/)
   })
 

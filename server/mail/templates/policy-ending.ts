@@ -16,6 +16,10 @@ export type EndingStep =
   | 'VOID'
   | 'GOES_ON'
   | 'REINSTATED'
+  | 'NONRENEWAL'
+  | 'CHANGED_RENEWAL'
+  | 'RENEWAL_NOTICE_VOID'
+  | 'RENEWAL_NOTICE_WITHDRAWN'
 
 export interface PolicyEndingNews {
   step: EndingStep
@@ -39,6 +43,8 @@ const spelled = ({ market }: MailContext): string => (market === 'UK' ? 'cancell
 
 const named = ({ policyNumber, companyName }: PolicyEndingNews): string =>
   `Policy ${policyNumber} of ${companyName}`
+
+const lowered = (facts: PolicyEndingNews): string => `policy ${facts.policyNumber} of ${facts.companyName}`
 
 const WORDS: Readonly<Record<EndingStep, Words>> = {
   REQUESTED: (facts, context) => ({
@@ -80,6 +86,22 @@ const WORDS: Readonly<Record<EndingStep, Words>> = {
   REINSTATED: (facts, context) => ({
     heading: 'The policy is in force again',
     text: `${named(facts)} is in force again from ${on(facts, context)}.`,
+  }),
+  NONRENEWAL: (facts, context) => ({
+    heading: context.market === 'UK' ? 'Notice of non-renewal' : 'Notice of nonrenewal',
+    text: `The insurer does not renew ${lowered(facts)}. It ends on ${on(facts, context)}. The notice is with its documents.`,
+  }),
+  CHANGED_RENEWAL: (facts, context) => ({
+    heading: 'The renewal changes',
+    text: `The insurer offers to renew ${lowered(facts)} on other terms. The expiring terms hold until ${on(facts, context)}. The notice with its documents says what changes.`,
+  }),
+  RENEWAL_NOTICE_VOID: (facts) => ({
+    heading: 'A notice about the renewal has no effect',
+    text: `The notice about the renewal of ${lowered(facts)} has no effect.`,
+  }),
+  RENEWAL_NOTICE_WITHDRAWN: (facts) => ({
+    heading: 'A notice about the renewal is withdrawn',
+    text: `The notice about the renewal of ${lowered(facts)} is withdrawn. The policy may be renewed.`,
   }),
 }
 

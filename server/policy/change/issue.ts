@@ -183,18 +183,12 @@ export const issueOn = async (
   return issued
 }
 
-/** Lets the term of a policy run on by some days, at the price of the terms at its end. */
-export const extendPolicy = async (
+/** Records that the term of a policy runs on by some days, at the price of the terms at its end. */
+export const recordExtension = async (
   ctx: Ctx,
-  policyId: string,
-  { days, reason, version }: InputOf<Contract['policyExtend']>['body'],
+  stored: WholePolicy,
+  { days, reason }: { days: number; reason: string },
 ): Promise<Issued> => {
-  const stored = await lockedPolicy(ctx, policyId)
-  refuseAction(ctx, policyRules, 'extend', standingOf(ctx.now, stored, stored.is_paid))
-  refuseIf(versionRefusal('policy', stored.lock_version, version))
-  refuseIf(extensionRefusal(stored.chain, days))
-  // It would begin within the extended term.
-  await refuseBegunRenewal(ctx, stored, ' Mark it as lost, and start it again once the term is extended.')
   const term = await readTerm(ctx, stored)
   const policy = withFacts(stored, term)
   const { added } = planOf(
@@ -225,4 +219,19 @@ export const extendPolicy = async (
   })
   mailChange(ctx, policy, issued, [`End of the term: ${until}`])
   return issued
+}
+
+/** Lets the term of a policy run on by some days, at the price of the terms at its end. */
+export const extendPolicy = async (
+  ctx: Ctx,
+  policyId: string,
+  { days, reason, version }: InputOf<Contract['policyExtend']>['body'],
+): Promise<Issued> => {
+  const stored = await lockedPolicy(ctx, policyId)
+  refuseAction(ctx, policyRules, 'extend', standingOf(ctx.now, stored, stored.is_paid))
+  refuseIf(versionRefusal('policy', stored.lock_version, version))
+  refuseIf(extensionRefusal(stored.chain, days))
+  // It would begin within the extended term.
+  await refuseBegunRenewal(ctx, stored, ' Mark it as lost, and start it again once the term is extended.')
+  return recordExtension(ctx, stored, { days, reason })
 }

@@ -3,7 +3,6 @@ import { noticeList } from '#contract/policy/notice-list.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { policyNoticeContract } from '#contract/policy/notices.ts'
 import { OPEN_NOTICE } from '#domain/policy/ending/steps.ts'
-import { reasonText } from '#domain/policy/notices/reasons.ts'
 import { type NoticeStanding, noticeStandings, OPEN_STANDINGS } from '#domain/policy/notices/standing.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/lists/list-sort.ts'
@@ -12,6 +11,7 @@ import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { PolicyNoticeRow } from '#server/database/tables/ending-tables.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
+import { saidOf } from './views.ts'
 
 type Contract = typeof policyNoticeContract
 type Calendar = OutputOf<Contract['noticeCalendar']>
@@ -19,7 +19,16 @@ type Query = InputOf<Contract['noticeCalendar']>['query']
 
 interface CalendarRow extends Pick<
   PolicyNoticeRow,
-  'id' | 'status' | 'reason' | 'sent_on' | 'effective_on' | 'send_by' | 'stop_until' | 'delivery'
+  | 'id'
+  | 'status'
+  | 'step'
+  | 'reason'
+  | 'ground'
+  | 'sent_on'
+  | 'effective_on'
+  | 'send_by'
+  | 'stop_until'
+  | 'delivery'
 > {
   policy_id: string
   policy_number: string
@@ -86,8 +95,10 @@ const orderBy = (sort: Query['sort']): RawBuilder<unknown> => {
 const rowOf = (row: CalendarRow): Calendar['content'][number] => ({
   id: row.id,
   status: row.status,
+  step: row.step,
   reason: row.reason,
-  reasonText: reasonText(row.reason, row.market),
+  ground: row.ground,
+  reasonText: saidOf(row, row.market),
   sentOn: row.sent_on,
   effectiveDate: row.effective_on,
   sendBy: row.send_by,
@@ -108,7 +119,7 @@ const rowOf = (row: CalendarRow): Calendar['content'][number] => ({
 export const noticeCalendar = async (ctx: Ctx, query: Query): Promise<Calendar> => {
   const { page, size, standing, sort, teamId } = query
   const listed = sql`with listed as (
-      select notice.id, notice.status, notice.reason, notice.sent_on, notice.effective_on, notice.send_by,
+      select notice.id, notice.status, notice.step, notice.reason, notice.ground, notice.sent_on, notice.effective_on, notice.send_by,
         notice.stop_until, notice.delivery, notice.proof ->> 'number' as proof, policy.id as policy_id,
         policy.policy_number, policy.product, policy.company_name, policy.agency_name, policy.state, policy.market,
         ${todayAtInsured(ctx.now, 'policy')} as today, ${standingIn(ctx)} as standing

@@ -20,7 +20,7 @@ import type { WorkedOut } from '../shared/worked-out.ts'
 
 type Drawing = Pick<Ctx, 'newId' | 'now' | 'actor'>
 
-const row = <Kind extends DocumentKind>(
+export const endingRow = <Kind extends DocumentKind>(
   ctx: Drawing,
   policy: WholePolicy,
   kind: Kind,
@@ -37,7 +37,7 @@ const row = <Kind extends DocumentKind>(
     facts,
   })
 
-const common = (policy: WholePolicy) => ({
+export const common = (policy: WholePolicy) => ({
   market: policy.market,
   currency: policy.currency,
   timeZone: timeZoneOf(policy.market, policy.state),
@@ -75,7 +75,7 @@ export const requestDocument = (
   policy: WholePolicy,
   asked: { reason: EndingCode; note: string; on: LocalDate },
 ) =>
-  row(ctx, policy, 'CANCELLATION_REQUEST', {
+  endingRow(ctx, policy, 'CANCELLATION_REQUEST', {
     ...common(policy),
     reason: reasonText(asked.reason, policy.market),
     note: asked.note,
@@ -85,7 +85,7 @@ export const requestDocument = (
     requestedBy: ctx.actor.name,
   })
 
-const DELIVERY_TEXT: Readonly<Record<PolicyNoticeRow['delivery'], string>> = {
+export const DELIVERY_TEXT: Readonly<Record<PolicyNoticeRow['delivery'], string>> = {
   CERTIFICATE_OF_MAILING: 'First-class mail, certificate of mailing',
   TRACKED_MAIL: 'First-class mail with a tracking barcode',
   CERTIFIED_MAIL: 'Certified mail',
@@ -108,7 +108,7 @@ export interface NoticeSaid {
 }
 
 export const noticeDocument = (ctx: Drawing, policy: WholePolicy, said: NoticeSaid) =>
-  row(ctx, policy, 'CANCELLATION_NOTICE', {
+  endingRow(ctx, policy, 'CANCELLATION_NOTICE', {
     ...common(policy),
     endsOn: said.on,
     sentOn: said.sentOn,
@@ -137,7 +137,7 @@ export const cancellationDocument = (
   sheet: ReturnSheet,
   worked: WorkedOut,
 ) =>
-  row(ctx, policy, 'CANCELLATION', {
+  endingRow(ctx, policy, 'CANCELLATION', {
     ...common(policy),
     ...sheet,
     way: sheet.method === 'FLAT' && ended.way === 'CANCEL' ? 'FLAT' : ended.way,
@@ -155,7 +155,7 @@ export const reinstatementDocument = (
   back: { endedOn: LocalDate; from: LocalDate; reason: string },
   worked: WorkedOut,
 ) =>
-  row(ctx, policy, 'REINSTATEMENT', {
+  endingRow(ctx, policy, 'REINSTATEMENT', {
     ...common(policy),
     ...back,
     lapseDays: daysBetween(back.endedOn, back.from),

@@ -120,6 +120,9 @@ export const serveNotice = async (ctx: Ctx, policyId: string, body: Serve): Prom
           id: ctx.newId(),
           policy_id: policy.id,
           cancellation_id: row.id,
+          ground: null,
+          announced: null,
+          outcome: null,
           status: begun(policyNoticeStarts, body.sentOn > facts.today ? 'DRAFT' : 'SENT'),
           step: 'CANCEL',
           reason: body.reason,
@@ -156,15 +159,17 @@ export const serveNotice = async (ctx: Ctx, policyId: string, body: Serve): Prom
 }
 
 const noticeOf = (notices: readonly PolicyNoticeRow[], noticeId: string): PolicyNoticeRow => {
-  const found = notices.find(({ id }) => id === noticeId)
+  const found = notices.find(({ id, step }) => id === noticeId && step === 'CANCEL')
   if (!found) throw absent('notice')
   return found
 }
 
 /** Draws the notice, so that its hash can be kept with its proof. */
 export const drawNotice = async (ctx: Ctx, policyId: string, noticeId: string): Promise<string> => {
-  const policy = await readPolicy(ctx, policyId)
-  const { document_id: id } = noticeOf(await noticesOf(ctx, policy), noticeId)
+  const notices = await noticesOf(ctx, await readPolicy(ctx, policyId))
+  const found = notices.find((one) => one.id === noticeId)
+  if (!found) throw absent('notice')
+  const { document_id: id } = found
   const read = () =>
     ctx.db
       .selectFrom('document')
@@ -175,7 +180,8 @@ export const drawNotice = async (ctx: Ctx, policyId: string, noticeId: string): 
   return (await read()).sha256 ?? ''
 }
 
-const refuseProof = (notice: PolicyNoticeRow, { on }: Prove, today: string): void => {
+/** Why the proof of a notice cannot be recorded so. */
+export const refuseProof = (notice: PolicyNoticeRow, { on }: Pick<Prove, 'on'>, today: string): void => {
   refuseIf(
     notice.status === 'DRAFT'
       ? refusal(

@@ -59,7 +59,13 @@ export const noticeMoved = (
   ctx: Pick<PublicCtx, 'db' | 'now'>,
   row: Pick<PolicyNoticeRow, 'tenant_id' | 'id' | 'status'>,
   step: keyof typeof policyNoticeSteps,
-  more: { proof?: string; faults?: string; closed_reason?: string; closed_at?: Date } = {},
+  more: {
+    proof?: string
+    outcome?: string
+    faults?: string
+    closed_reason?: string
+    closed_at?: Date
+  } = {},
 ): ReadyWrite =>
   changeOf(ctx.db, 'policy_notice', row, {
     ...more,
@@ -68,9 +74,12 @@ export const noticeMoved = (
     lock_version: nextVersion,
   })
 
-const isOpen = ({ status }: PolicyNoticeRow): boolean => (OPEN_NOTICE as readonly string[]).includes(status)
+export const isOpen = ({ status }: Pick<PolicyNoticeRow, 'status'>): boolean =>
+  (OPEN_NOTICE as readonly string[]).includes(status)
 
-export const openNotices = (notices: readonly PolicyNoticeRow[]): PolicyNoticeRow[] => notices.filter(isOpen)
+/** Notices of a cancellation that wait; those at the end of the term are no part of it. */
+export const openNotices = (notices: readonly PolicyNoticeRow[]): PolicyNoticeRow[] =>
+  notices.filter((notice) => notice.step === 'CANCEL' && isOpen(notice))
 
 /** Moves the policy without a transaction: nothing of its terms or its money changes. */
 export const policyMoved = (

@@ -3,7 +3,9 @@ import type { cancellation } from '#contract/policy/cancellations.ts'
 import type { policyNoticeContract } from '#contract/policy/notices.ts'
 import { addressLines } from '#domain/market/format.ts'
 import { policyRules } from '#domain/policy/actions.ts'
+import { NONRENEWAL_REASONS } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import { reasonText } from '#domain/policy/notices/reasons.ts'
+import { STEP_TEXT } from '#domain/policy/notices/texts.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import type { CancellationRow, PolicyNoticeRow } from '#server/database/tables/ending-tables.ts'
@@ -37,11 +39,21 @@ const cancellationView = (row: CancellationRow, market: Market): z.output<typeof
       : null,
 })
 
+/** The reason in words; of a renewal on other terms, what it is. */
+export const saidOf = (row: Pick<PolicyNoticeRow, 'reason' | 'ground' | 'step'>, market: Market): string =>
+  row.reason !== null
+    ? reasonText(row.reason, market)
+    : row.ground !== null
+      ? NONRENEWAL_REASONS[row.ground].text
+      : STEP_TEXT[row.step]
+
 const noticeView = (row: PolicyNoticeRow, market: Market): View['notices'][number] => ({
   id: row.id,
   status: row.status,
+  step: row.step,
   reason: row.reason,
-  reasonText: reasonText(row.reason, market),
+  ground: row.ground,
+  reasonText: saidOf(row, market),
   sentOn: row.sent_on,
   effectiveDate: row.effective_on,
   sendBy: row.send_by,
@@ -59,6 +71,7 @@ const noticeView = (row: PolicyNoticeRow, market: Market): View['notices'][numbe
   servedBy: row.served_by_name,
   servedAt: row.served_at.toISOString(),
   proof: row.proof,
+  outcome: row.outcome,
   faults: row.faults.map(({ reason }) => reason),
   closedReason: row.closed_reason,
 })

@@ -67,6 +67,7 @@ const columns = [
   'premium',
   'renewed_by',
   'opted_out_at',
+  'not_renewed_on',
   'opted_out_by',
   'opted_out_reason',
   'muted_at',
@@ -125,6 +126,7 @@ const caseOf = (ctx: Ctx, row: Listed): Case & { hasChanges: boolean } => {
     changeNotice: changed?.standing ?? 'NOT_NEEDED',
     expiringPremium: row.premium,
     quote,
+    notRenewedOn: row.not_renewed_on,
     optedOut: choiceOf(ctx, row.opted_out_at, row.opted_out_by, row.opted_out_reason),
     remindersMuted: choiceOf(ctx, row.muted_at, row.muted_by, row.muted_reason),
     automatic:

@@ -194,6 +194,7 @@ export const policyToday = (now: Date, policy: Pick<PolicyRow, 'market' | 'state
 interface ChosenAt {
   opted_out_at?: Date | string | null
   muted_at?: Date | string | null
+  not_renewed_on?: string | null
   product?: string
   restorable_until?: string | null
 }
@@ -210,6 +211,7 @@ export const standingOf = (
   isPaid,
   isOptedOut: Boolean(policy.opted_out_at),
   isMuted: Boolean(policy.muted_at),
+  isNotRenewed: Boolean(policy.not_renewed_on),
   market: policy.market,
   ...(policy.product !== undefined && { product: policy.product }),
   restorableUntil: policy.restorable_until ?? null,

@@ -200,6 +200,8 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
     isLicensed: row.market === 'UK' || (found.licensedTo !== null && found.licensedTo >= today),
     around: nothingAround(ctx),
     clearance: [],
+    // A draft has no price: nothing is compared yet.
+    expiring: null,
     today,
   }
   return recorded(ctx, quote, {

@@ -8,6 +8,7 @@ import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { noticeStepOf } from '#domain/quote/signing/surplus-notice.ts'
 import { surplusNoticeRefusal } from '#domain/document/notices/surplus-notices.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
+import type { ExpiringFacts } from '#domain/quote/binding/change-notice.ts'
 import { type EffortRecord, effortRefusal } from '#domain/quote/diligent-effort/record.ts'
 import { missingContact } from '#domain/quote/checklist.ts'
 import type { QuoteFacts } from '#domain/quote/actions.ts'
@@ -118,6 +119,31 @@ export const aroundOf = ({ actor, ports }: Pick<Ctx, 'actor' | 'ports'>) => sql<
     order by subjectivity.due_date, subjectivity.id),
   ${boundsOf(actor)})`
 
+/** Notices that say something: neither withdrawn nor without effect. */
+const SAYING = ['DRAFT', 'SENT', 'PROVEN', 'EFFECTIVE'] as const
+
+/**
+ * What a renewal follows, as one value for the select list of a query on `quote`: null of a quote that renews nothing. The
+ * last transaction has the terms and the price of the end of the term.
+ */
+export const expiringOfQuote = sql<ExpiringFacts | null>`case when quote.renewal_of is not null then (
+  select json_build_object('policyNumber', expiring.policy_number,
+    'state', case when expiring.market = 'UK' then 'UK' else coalesce(expiring.state, '') end,
+    'isSurplus', expiring.is_surplus, 'endDate', expiring.end_date, 'notRenewedOn', expiring.not_renewed_on,
+    'termBegins', agreed.effective_date, 'termEnds', agreed.end_date,
+    'premium', (last.calculation->>'premium')::bigint, 'terms', last.calculation->'request',
+    'steps', last.worksheet->'steps', 'renewalSteps', quote.worksheet->'steps',
+    'notice', (select json_build_object('status', notice.status, 'sentOn', notice.sent_on,
+        'renewalPremium', (notice.announced->>'renewalPremium')::bigint, 'reductions', notice.announced->'reductions',
+        'outcome', notice.outcome)
+      from policy_notice notice where notice.policy_id = expiring.id and notice.step = 'CHANGED_RENEWAL'
+        and notice.status in ${statusList(SAYING)} order by notice.served_at desc, notice.id limit 1))
+  from policy expiring
+  join policy_transaction agreed on agreed.policy_id = expiring.id and agreed.sequence = 1
+  cross join lateral (select link.calculation, link.worksheet from policy_transaction link
+    where link.policy_id = expiring.id order by link.sequence desc limit 1) last
+  where expiring.id = quote.renewal_of) end`
+
 /** A quote that was just made: nothing is known around it yet but its account. */
 export const nothingAround = (ctx: Pick<Ctx, 'ports'>): Around => ({
   isSpecimen: isSpecimen(ctx),
@@ -177,6 +203,7 @@ export type BeyondRow = Pick<
   | 'clearance'
   | 'accountDecline'
   | 'isStateClosed'
+  | 'changeNotice'
 >
 
 /** What a row of a list leaves unread unless it says so. */
@@ -188,6 +215,7 @@ export const UNREAD: BeyondRow = {
   clearance: undefined,
   accountDecline: undefined,
   isStateClosed: undefined,
+  changeNotice: undefined,
 }
 
 /** A priced quote as its public charges hang on it; null before it is priced. */

@@ -6,6 +6,11 @@ import type { Actor } from '#domain/access/actor.ts'
 import { declineOf } from '#domain/account/declines.ts'
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
+import {
+  changeNoticeRefusal,
+  type ExpiringFacts,
+  type OfferedRenewal,
+} from '#domain/quote/binding/change-notice.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { inScope } from '#domain/access/scopes.ts'
 import { type QuoteFacts, quoteRules } from '#domain/quote/actions.ts'
@@ -15,6 +20,7 @@ import type { BinderStatus } from '#domain/policy/binder-lifecycle.ts'
 import type { Rival } from '#domain/quote/binding/clearance.ts'
 import type { QuoteAction, QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { openUntil } from '#domain/quote/terms/open-until.ts'
+import { BOUND, isAmong, SPENT } from '#domain/quote/status-groups.ts'
 import { answersFacts } from '#domain/quote/answers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
@@ -28,7 +34,7 @@ import { rivalsFor, rivalsOfQuote } from '../binding/clearance.ts'
 import { keepPrice } from './price-version.ts'
 import { type RatedAccount, ratedAccountColumns, todayAt } from '#server/rating/shared/rated-account.ts'
 import type { Worksheet } from '#server/database/json-columns.ts'
-import { type Around, aroundOf, guardFacts } from './guard-facts.ts'
+import { type Around, aroundOf, expiringOfQuote, guardFacts } from './guard-facts.ts'
 import { holdVersions } from '#server/rating/shared/held-versions.ts'
 import { loadRatingSetup } from '#server/rating/shared/rating-setup.ts'
 
@@ -62,6 +68,8 @@ export interface LoadedQuote {
   around: Around
   /** What other agencies have of what may be the same company, as the reader may see it. */
   clearance: Rival[]
+  /** The policy that it renews, with what was announced of the renewal; null of new business. */
+  expiring: ExpiringFacts | null
   today: LocalDate
 }
 
@@ -186,7 +194,7 @@ const trailOf = (actor: Actor) => sql<TimelineEntry[]>`coalesce((select json_agg
   order by audit_entry.at desc, audit_entry.id desc limit ${sql.lit(TIMELINE_SHOWN)}) entry), '[]')`
 
 type Found = Pick<QuoteRow, (typeof columns)[number]> &
-  Pick<LoadedQuote, 'account' | 'papers' | 'producer' | 'around' | 'clearance'> & {
+  Pick<LoadedQuote, 'account' | 'papers' | 'producer' | 'around' | 'clearance' | 'expiring'> & {
     licensedTo: string | null
   }
 
@@ -200,7 +208,7 @@ const selectedOf = (ctx: Ctx): string =>
     sql`${sql.join(columns.map((column) => sql.ref(`quote.${column}`)))}, ${accountOfQuote} as account,
       ${papersOf(sql.ref('quote.product'), sql.ref('quote.market'))} as papers,
       ${producerOf(sql.ref('quote.tenant_id'))} as producer, ${latestLicense} as "licensedTo",
-      ${rivalsOfQuote} as clearance`.compile(ctx.db).sql)
+      ${rivalsOfQuote} as clearance, ${expiringOfQuote} as expiring`.compile(ctx.db).sql)
 
 const readEnding = (ctx: Ctx, ending: string): string => {
   const known = reads.get(ending)
@@ -227,7 +235,7 @@ const isOfProduct = <T extends Found>(found: T | undefined, productType: string 
   found !== undefined && (productType === undefined || productType.toUpperCase() === found.product)
 
 const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
-  const { account, papers, producer, licensedTo, around, clearance, ...row } = found
+  const { account, papers, producer, licensedTo, around, clearance, expiring, ...row } = found
   const today = todayAt(ctx.now, row)
   return {
     row: row as QuoteRow,
@@ -237,6 +245,7 @@ const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
     isLicensed: row.market === 'UK' || (licensedTo !== null && licensedTo >= today),
     around,
     clearance: rivalsFor(ctx.actor, clearance),
+    expiring,
     today,
   }
 }
@@ -285,6 +294,16 @@ export const isStateClosed = (papers: readonly Paper[], isSurplus: boolean, stat
   state !== null &&
   (papers.find((paper) => paper.isSurplus === isSurplus)?.closedStates.includes(state) ?? false)
 
+/** The renewal as it is offered now. */
+export const offeredOf = (
+  row: Pick<QuoteRow, 'effective_date' | 'end_date' | 'premium' | 'request'>,
+): OfferedRenewal => ({
+  effectiveDate: row.effective_date,
+  endDate: row.end_date,
+  premium: row.premium,
+  terms: row.request,
+})
+
 /** What the guards of a loaded quote look at, with what its answers mean. */
 export const factsOf = ({
   row,
@@ -293,11 +312,17 @@ export const factsOf = ({
   isLicensed,
   around,
   clearance,
+  expiring,
   today,
 }: LoadedQuote): Known<QuoteFacts> => ({
   ...guardFacts(row, isLicensed, around, today),
   ...answersFacts(row.product, row.answers, account),
   clearance,
+  // What is bound or over takes the place of nothing any more.
+  changeNotice:
+    expiring && !isAmong([...BOUND, ...SPENT], row.status)
+      ? changeNoticeRefusal(expiring, offeredOf(row), today)
+      : null,
   accountDecline: declineOf(account.declines ?? [], row.product) ?? null,
   hasInsuredsEndorsement: hasInsuredsEndorsement(row),
   emptySchedules: emptySchedulesOf(row),

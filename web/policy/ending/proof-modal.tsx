@@ -13,7 +13,13 @@ import { EvidenceInput } from '#web/underwriting/shared/evidence-input.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { usePolicyFile } from './use-file.ts'
 
-const modalParams = z.object({ policyId: z.uuid(), version: z.coerce.number(), today: z.string() })
+const modalParams = z.object({
+  policyId: z.uuid(),
+  /** The notice that is proven; without it the one of cancellation that waits. */
+  noticeId: z.uuid().optional(),
+  version: z.coerce.number(),
+  today: z.string(),
+})
 type Params = z.output<typeof modalParams>
 
 const schema = z.object({
@@ -26,11 +32,15 @@ const schema = z.object({
   isToAddress: z.boolean(),
 })
 
-const ProofForm = ({ params: { policyId, version, today } }: { params: Params }) => {
+const ProofForm = ({ params: { policyId, noticeId, version, today } }: { params: Params }) => {
   const { t } = useTranslation('policy')
   const { close } = useModalControls()
   const ends = useApi('policyNotices', { params: { policyId } })
-  const notice = ends.data?.notices.find(({ status }) => status === 'SENT' || status === 'DRAFT')
+  const notice = ends.data?.notices.find(
+    ({ id, status, step }) =>
+      (status === 'SENT' || status === 'DRAFT') &&
+      (noticeId === undefined ? step === 'CANCEL' : id === noticeId),
+  )
   const form = useSchemaForm({
     schema,
     initial: {
@@ -41,12 +51,15 @@ const ProofForm = ({ params: { policyId, version, today } }: { params: Params })
     },
   })
   const { method, isToAddress } = form.getValues()
-  const prove = useCommand('policyNoticeProof', {
+  const options = {
     silent: true,
     success: t('policy:cancel.proof.done'),
     onSuccess: close,
-    onError: (error) => showServerErrors(form, error),
-  })
+    onError: (error: Parameters<typeof showServerErrors>[1]) => showServerErrors(form, error),
+  } as const
+  const ofCancellation = useCommand('policyNoticeProof', options)
+  const ofRenewal = useCommand('renewalNoticeProof', options)
+  const prove = notice?.step === 'CANCEL' ? ofCancellation : ofRenewal
   const file = usePolicyFile(policyId)
   const failed = ends.error ?? file.error ?? prove.error
   return (

@@ -104,6 +104,11 @@ export const useNoticeSteps = (policy: Policy): readonly MenuAction[] => {
       onSelect: () => openModal('policy.noticeProof', { policyId, version, today }),
     },
     {
+      action: 'serveRenewalNotice',
+      label: t('policy:announce.submit'),
+      onSelect: () => openModal('policy.announce', { policyId, currency, version, today }),
+    },
+    {
       action: 'serveNotice',
       label: t('policy:cancel.notice.submit'),
       onSelect: () => openModal('policy.notice', { policyId, currency, version, today }),

@@ -164,14 +164,16 @@ export const NoticesCard = ({ policy }: { policy: Policy }) => {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     )
-  if (!data || (data.notices.length === 0 && data.cancellations.length === 0)) return null
+  // Notices at the end of the term have a card of their own.
+  const notices = data?.notices.filter(({ step }) => step === 'CANCEL') ?? []
+  if (!data || (notices.length === 0 && data.cancellations.length === 0)) return null
   return (
     <Card title={t('policy:notices.card')}>
-      {data.notices.length > 0 && (
+      {notices.length > 0 && (
         <>
           <h3 className={classes.title}>{t('policy:notices.title')}</h3>
           <ul className={classes.items}>
-            {data.notices.map((notice) => (
+            {notices.map((notice) => (
               <NoticeItem key={notice.id} policy={policy} files={data.files} notice={notice} />
             ))}
           </ul>

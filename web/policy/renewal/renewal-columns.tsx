@@ -35,6 +35,7 @@ const useChoices = () => {
   const { t } = useTranslation('policy')
   return (row: RenewalRow): string =>
     [
+      ...(row.notRenewedOn ? [t('policy:announce.notRenewed', { day: row.notRenewedOn })] : []),
       ...(row.optedOut ? [t('policy:board.optedOut', row.optedOut)] : []),
       ...(row.remindersMuted ? [t('policy:board.muted', row.remindersMuted)] : []),
       ...(row.automatic ? [t('policy:board.automatic')] : []),

@@ -10,6 +10,8 @@ interface Parties {
 type Kinds =
   | 'CANCELLATION_REQUEST'
   | 'CANCELLATION_NOTICE'
+  | 'NONRENEWAL_NOTICE'
+  | 'CHANGED_RENEWAL_NOTICE'
   | 'CANCELLATION'
   | 'REINSTATEMENT'
   | 'REPORTING_OFFER'
@@ -52,6 +54,37 @@ export const endingSpecimens = (
       hasReportingPeriod: false,
       hasReview: true,
       delivery: 'First-class mail, certificate of mailing',
+      copies: [parties.producer.agencyName],
+    },
+    NONRENEWAL_NOTICE: {
+      ...common('doc-nonrenewal-notice-1'),
+      sentOn: '2027-09-20',
+      endsOn: '2027-12-05',
+      reasons: [
+        'The losses that were reported under this policy exceed what the insurer accepts for a renewal.',
+      ],
+      details: 'Two claims of this term reached 740,000.',
+      citation: 'N.Y. Ins. Law 3426(e)',
+      outcome: 'The notice is in time.',
+      isCompared: true,
+      hasReportingPeriod: true,
+      hasReview: true,
+      delivery: 'First-class mail, certificate of mailing',
+      copies: [parties.producer.agencyName],
+    },
+    CHANGED_RENEWAL_NOTICE: {
+      ...common('doc-changed-renewal-notice-1'),
+      sentOn: '2027-11-01',
+      endsOn: '2028-12-05',
+      reasons: ['The waiting period of the policy goes from 8 to 12 hours.'],
+      details: '',
+      citation: 'the insurance law of the state',
+      premiums: { expiring: 4_096_00, renewal: 4_915_20, text: 'The premium rises by 20 percent.' },
+      outcome: 'The notice is late. The expiring terms go on at their price for another term.',
+      isCompared: false,
+      hasReportingPeriod: false,
+      hasReview: false,
+      delivery: 'By hand',
       copies: [parties.producer.agencyName],
     },
     CANCELLATION: {
