@@ -2,6 +2,7 @@ import { markdownTable } from '#domain/kernel/markdown.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { STATES } from '#domain/market/states.ts'
 import { BACKDATED_DAYS } from '#domain/policy/notices/cancellation.ts'
+import { LATE_RULES } from '#domain/policy/notices/renewals/late.ts'
 import { endingCodes, reasonOf, type RefundMethod } from '#domain/policy/notices/reasons.ts'
 import {
   KNOWN_TEXT,
@@ -16,6 +17,7 @@ import {
   groundsText,
   periodText,
   ruleSubject,
+  STEP_TEXT,
   surplusText,
   thresholdText,
 } from '#domain/policy/notices/texts.ts'
@@ -153,6 +155,18 @@ const defaults = (): string =>
     .map(({ name }) => name)
     .join(', ')
 
+/** What follows from a late notice at the end of the term, of the places whose rows were compared. */
+const lateTable = (): string =>
+  markdownTable(
+    ['State', 'Notice', 'Expiring terms go on', 'Law'],
+    LATE_RULES.filter(({ effect }) => effect !== 'NEW_YORK').map((row) => [
+      PLACES.find(({ code }) => code === row.state)?.name ?? row.state,
+      STEP_TEXT[row.step],
+      `${row.effect === 'AFTER_NOTICE' ? `until ${row.days} days after the notice` : 'for another term'}${MARKS[row.known]}`,
+      row.citation,
+    ]),
+  )
+
 const LATE_OLD = 'old coverage to 60 days after it, at the lower rate'
 const YEAR_OLD = 'old coverage for another year, at the lower rate'
 const NEW_TERMS = 'new terms from the expiry; the insured may leave pro rata for 60 days'
@@ -198,6 +212,14 @@ ${ownTable()}
 ## Grounds, thresholds and surplus lines paper
 
 ${placeTable()}
+
+## Late notices at the end of a term
+
+The proof of a late notice extends the expiring term at its price to the day of the law, and the renewal begins then. New York has a table of its own. Of every place that is not listed here the consequence was not compared with the law: there the expiring terms go on for another term, and the screen and the notice say that this is a default.
+
+${lateTable()}
+
+A renewal whose change has to be announced is not bound without a proven notice that says as much.
 
 ## Late notices of a renewal in New York
 
