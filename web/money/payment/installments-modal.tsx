@@ -50,7 +50,7 @@ const Installments = ({ params: { policyId } }: { params: z.output<typeof params
                 cell: (row) => <DateText value={row.dueDate} />,
               },
               {
-                header: t('policy:money.amount'),
+                header: t('policy:payment.planAmount'),
                 align: 'right',
                 cell: (row) => <Money value={row.amount} currency={currency} />,
               },
