@@ -32,20 +32,22 @@ export const HomeStateFields = (props: { form: SchemaForm<DetailsValues>; labels
       />
       {isRiskElsewhere &&
         riskShares.map((share, index) => (
-          <FieldRow key={form.key(`riskShares.${index}`)}>
-            <SelectField
-              label={t('account:homeState.state', { number: index + 1 })}
-              options={STATE_OPTIONS}
-              {...form.getInputProps(`riskShares.${index}.state`)}
-              value={share.state || null}
-              onChange={(value) => form.setFieldValue(`riskShares.${index}.state`, value ?? '')}
-            />
-            <NumberField
-              label={t('account:homeState.percent', { number: index + 1 })}
-              maxLength={3}
-              width="sm"
-              {...form.getInputProps(`riskShares.${index}.percent`)}
-            />
+          <div key={form.key(`riskShares.${index}`)}>
+            <FieldRow>
+              <SelectField
+                label={t('account:homeState.state', { number: index + 1 })}
+                options={STATE_OPTIONS}
+                {...form.getInputProps(`riskShares.${index}.state`)}
+                value={share.state || null}
+                onChange={(value) => form.setFieldValue(`riskShares.${index}.state`, value ?? '')}
+              />
+              <NumberField
+                label={t('account:homeState.percent', { number: index + 1 })}
+                maxLength={3}
+                width="sm"
+                {...form.getInputProps(`riskShares.${index}.percent`)}
+              />
+            </FieldRow>
             {riskShares.length > 1 && (
               <Button
                 size="compact"
@@ -56,12 +58,14 @@ export const HomeStateFields = (props: { form: SchemaForm<DetailsValues>; labels
                 {t('account:homeState.remove')}
               </Button>
             )}
-          </FieldRow>
+          </div>
         ))}
       {isRiskElsewhere && (
-        <Button size="compact" onClick={() => form.insertListItem('riskShares', NO_SHARE)}>
-          {t('account:homeState.add')}
-        </Button>
+        <div>
+          <Button size="compact" onClick={() => form.insertListItem('riskShares', NO_SHARE)}>
+            {t('account:homeState.add')}
+          </Button>
+        </div>
       )}
     </Fields>
   )
