@@ -14,7 +14,6 @@ import { useProductName } from '#web/rating/shared/product-names.ts'
 import { quoteHeading } from './heading.ts'
 import { UpToDate } from '#web/kit/page/up-to-date.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
-import { QuoteTimeline } from './shared/quote-timeline.tsx'
 import { useSession } from '#web/session-context.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { usePathParams } from '#web/use-path-params.ts'
@@ -30,7 +29,6 @@ import { QuoteSide } from './quote-side.tsx'
 import classes from './shared/quote.module.css'
 import { WayOutNotices } from './way-out-notices.tsx'
 import type { Quote } from './shared/quote.ts'
-import { WaysToReady } from './ways-to-ready.tsx'
 
 /** For those who sell a quote that is held up. */
 const WhatNow = lazy(async () => ({ default: (await import('./refused/what-now.tsx')).WhatNow }))
@@ -44,6 +42,14 @@ const ReferralFiles = lazy(async () => ({
 const ApplicationCard = lazy(async () => ({
   default: (await import('./application-card.tsx')).ApplicationCard,
 }))
+
+/** Shown on a tab of its own. */
+const QuoteTimeline = lazy(async () => ({
+  default: (await import('./shared/quote-timeline.tsx')).QuoteTimeline,
+}))
+
+/** Of a quote that waits for something. */
+const WaysToReady = lazy(async () => ({ default: (await import('./ways-to-ready.tsx')).WaysToReady }))
 
 /** Shown on a tab of its own. */
 const DocumentList = lazy(async () => ({
@@ -210,7 +216,11 @@ const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: 
                 <ReferralFiles quote={quote} />
               </Suspense>
             )}
-          <WaysToReady quote={quote} />
+          {quote.waysToReady.length > 0 && (
+            <Suspense fallback={null}>
+              <WaysToReady quote={quote} />
+            </Suspense>
+          )}
           {!isAnswered && <Checklist quote={quote} />}
           {isReleased && (
             <Suspense fallback={null}>
@@ -286,7 +296,9 @@ const QuoteTabs = (props: { quote: Quote; isAnswered: boolean; onOpenStep: (id: 
       label: t('quote:tabs.timeline'),
       content: (
         <Card>
-          <QuoteTimeline quote={quote} />
+          <Suspense fallback={<Skeletons lines={4} height={24} />}>
+            <QuoteTimeline quote={quote} />
+          </Suspense>
         </Card>
       ),
     },
