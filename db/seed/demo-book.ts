@@ -198,6 +198,24 @@ const addProviderLicenses = async (context: SeedContext, dealt: Map<string, Comp
     })
 }
 
+/** An agency to try things in, licensed where it quotes; its days are moved by its own user. */
+const openSandbox = async (context: SeedContext): Promise<void> => {
+  const staff = context.actors.get('staff@demo.bindery.test') as Actor
+  const agent = producerOf(context, 'sandbox', 0)
+  for (const state of ['CA', 'FL', 'IL', 'NY', 'TX'])
+    await context.api.run(staff, 'licenseCreate', {
+      body: {
+        agencyId: agent.orgId,
+        number: `${state}${300000 + context.random.integer(600000)}`,
+        state,
+        expirationDate: addDays(context.clock.today(), DAYS_BACK + 400),
+        activeResidentState: state === 'TX',
+      },
+    })
+  await addSurplusLicenses(context, agent, ['CA', 'FL', 'IL', 'NY', 'TX'])
+  await context.api.run(staff, 'sandboxOpen', { body: { agencyId: agent.orgId } })
+}
+
 const atNine = (day: LocalDate): string => `${day}T14:00:00Z`
 
 /** Moves to a morning; never backwards, as a long day may have run past midnight. */
@@ -396,6 +414,7 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   await bringSubmissions(context)
   moveToLastHours(context, ports.clock.now())
   await runDay(context, end, calendar, dealt)
+  await openSandbox(context)
   await rememberLogins(context)
   return { password: DEMO_PASSWORD }
 }

@@ -202,6 +202,15 @@ export const demoParties: readonly DemoParty[] = [
     name: 'Sable River Insurance (UK) Limited',
     market: 'UK',
   },
+  {
+    key: 'sandbox',
+    accountType: 'AGENCY',
+    name: 'Juniper Lane Insurance Sandbox',
+    market: 'US',
+    state: 'TX',
+    npn: '8765432',
+    commissionRate: 1500,
+  },
 ]
 
 export interface DemoLogin {
@@ -337,6 +346,14 @@ export const demoLogins: readonly DemoLogin[] = [
     firstName: 'Jules',
     lastName: 'Marchetti',
     role: 'Provider staff with an authenticator',
+  },
+  {
+    email: at('sandbox'),
+    party: 'sandbox',
+    roleId: 'agency-admin',
+    firstName: 'Casey',
+    lastName: 'Fenn',
+    role: 'Agency with a clock of its own',
   },
 ]
 
