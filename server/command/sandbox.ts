@@ -48,6 +48,12 @@ export const inSandbox = <C extends Omit<Ctx, 'actor'> & { actor: Actor | null }
       ? { ...ctx.ports, cardProcessor: withoutMoney(ctx.ports.cardProcessor) }
       : ctx.ports,
     enqueue: (job) => ctx.enqueue(ofSandbox(job, sandbox)),
+    audit: (note) => {
+      // A timer that forgot `sameClock` is undone before it changes what is another's.
+      if (ctx.actor === null && note.tenantId !== sandbox.tenantId)
+        throw new Error(`a timer of sandbox ${sandbox.tenantId} came to ${note.recordKind} ${note.recordId}`)
+      ctx.audit(note)
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import {
   MAY_BE_EXTENDED,
 } from '#domain/policy/reporting/period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { sameClock } from '#server/command/sandbox.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { insertion } from '#server/database/statements/whole-rows.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
@@ -84,7 +85,7 @@ const noted = (ctx: PublicCtx, policy: WholePolicy, action: string, summary: str
 const ended = (
   ctx: PublicCtx,
   taken: 'OFFERED' | 'REMINDED',
-) => sql`policy.status in ${statusList(MAY_BE_EXTENDED)}
+) => sql`policy.status in ${statusList(MAY_BE_EXTENDED)} and ${sameClock(ctx, 'policy.tenant_id')}
   and coalesce(policy.ended_on, policy.end_date) > ${todayAtInsured(ctx.now, 'policy')} - ${LONGEST_DAYS}::int
   and not exists (select from reporting_step step where step.tenant_id = policy.tenant_id
     and step.policy_id = policy.id and step.step = ${taken}
