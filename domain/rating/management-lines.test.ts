@@ -73,7 +73,7 @@ describe('management lines from April 2027 on', () => {
     expect(proof).toMatchObject({ holds: true })
     expect(worksheet.steps.find(({ id }) => id === 'line:employmentPractices')).toMatchObject({
       factor: '0.874',
-      explain: expect.stringContaining('0.95: Layoffs: NONE.'),
+      explain: expect.stringContaining('0.95: Layoffs: None.'),
     })
     expect(worksheet.steps.find(({ id }) => id === 'profitYears')).toMatchObject({ factor: '0.93' })
   })

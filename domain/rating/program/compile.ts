@@ -17,6 +17,7 @@ import {
   type Row,
 } from './rows.ts'
 import { assertSound } from './sound.ts'
+import { rowInWords } from '#domain/rating/proof/answer-words.ts'
 import { plain, wordsOf, type Words } from '#domain/rating/proof/wording.ts'
 
 export interface Modifier {
@@ -196,7 +197,7 @@ const modifier = (
   rows: new Map(
     Object.entries(factors).map(([key, decimal]) => [
       key,
-      row(labels[key] ?? key, decimal, `${name}: ${labels[key] ?? key}.`),
+      row(labels[key] ?? key, decimal, `${name}: ${labels[key] ?? rowInWords(key)}.`),
     ]),
   ),
   unanswered: row(

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
 import type { Calculation } from '../shared/quote.ts'
 import classes from './price.module.css'
-import { useStepKey } from './step-key.ts'
+import { stepKey } from './step-key.ts'
 import { changeOf, lineOf } from './waterfall.ts'
 
 interface Props {
@@ -22,7 +22,6 @@ interface Props {
 /** One line of the worksheet: what it says, from which table, and what it did to the price. */
 export const StepDrawer = ({ calculation, stepId, onOpenStep }: Props) => {
   const { t } = useTranslation('quote')
-  const stepKey = useStepKey()
   const view = useMarket()
   const { steps, currency } = calculation
   const id = stepId === null ? undefined : lineOf(steps, stepId)

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
 import type { PricedStory, Step } from '../shared/quote.ts'
 import classes from './price.module.css'
-import { useStepKey } from './step-key.ts'
+import { stepKey } from './step-key.ts'
 import { barOf, changeOf, highestOf, waterfall, type Part } from './waterfall.ts'
 
 const Track = (props: { before: number; after: number; highest: number; isTotal?: boolean }) => {
@@ -33,7 +33,6 @@ const Track = (props: { before: number; after: number; highest: number; isTotal?
 
 const StepRow = (props: { step: Step; highest: number; onOpenStep: (id: string) => void }) => {
   const { t } = useTranslation('quote')
-  const stepKey = useStepKey()
   const view = useMarket()
   const { step } = props
   return (

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/page/states.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useApi } from '#web/use-api.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
-import { useStepKey } from '../price/step-key.ts'
+import { stepKey } from '../price/step-key.ts'
 import type { Quote } from '../shared/quote.ts'
 
 type Explained = Answer<'quoteRenewalDifference'>
@@ -49,7 +49,6 @@ const Lines = ({ explained }: { explained: Explained }) => {
     lines.map((line) => ({ key: `${cause}.${line.id}`, cause: t(`renewal:cause.${cause}`), line })),
   )
   const [whole, ...causes] = explained.sentences
-  const stepKey = useStepKey()
   const read = (key: string | null) => (key === null ? t('renewal:noLine') : stepKey(key))
   const dates = { from: dateText(explained.from, view), until: dateText(explained.until, view) }
   return (

@@ -5,7 +5,7 @@ import { useMarket } from '#web/kit/format/market.ts'
 import { PlainTable } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
-import { useStepKey } from '../price/step-key.ts'
+import { stepKey } from '../price/step-key.ts'
 import { ownTermTexts } from '../own-terms.ts'
 import { priorActsText } from '../shared/prior-acts.ts'
 import { comparedTerms, type Comparison, type TermWords } from './terms.ts'
@@ -44,7 +44,6 @@ const isOther = ({ from, to }: Line): boolean =>
 export const LinesTable = ({ comparison, isOnlyChanged }: Props) => {
   const { t } = useTranslation(['quote', 'versions'])
   const view = useMarket()
-  const stepKey = useStepKey()
   const name = useVersionName()
   const { from, to, lines, difference, currency } = comparison
   const money = (amount: number) => moneyText(amount, view, currency)

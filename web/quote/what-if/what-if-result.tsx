@@ -6,7 +6,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import type { Priced } from '#web/use-priced.ts'
 import { signedMoney } from '../calculator/signed-money.ts'
 import { Instead, StaleLine, StaleReason } from '../price/earlier-terms.tsx'
-import { useStepKey } from '../price/step-key.ts'
+import { stepKey } from '../price/step-key.ts'
 import classes from './what-if.module.css'
 
 type Found = Answer<'ratingWhatIf'>
@@ -23,7 +23,6 @@ const Prices = (props: { result: Found; priced: Priced<Found>; isStale: boolean 
   const { result, priced, isStale } = props
   const { t } = useTranslation(['quote', 'flow'])
   const view = useMarket()
-  const stepKey = useStepKey()
   const { before, after, difference, steps } = result
   const money = (value: number | null) => <Money value={value} currency={after.currency} />
   const key = (value: string | null) => (value === null ? '–' : stepKey(value))

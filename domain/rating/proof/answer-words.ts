@@ -1,0 +1,35 @@
+/** What the keys of answers in rate tables say, in every program alike. */
+const ANSWER_WORDS: Readonly<Record<string, string>> = {
+  YES: 'Yes',
+  NO: 'No',
+  UNCERTAIN: 'Uncertain',
+  NA: 'N/A',
+  NONE: 'None',
+  ONE: 'One',
+  TWO_OR_MORE: 'Two or more',
+  SEVERAL: 'More than one',
+  NEVER: 'Never',
+  PARTIAL: 'In part',
+  TESTED_AND_SEGREGATED: 'Segregated and tested',
+  WITHIN_WEEK: 'Within a week',
+  MONTHLY: 'Monthly',
+  SLOWER: 'Less than monthly',
+  BOTH_YEARS: 'In both years',
+  ONE_YEAR: 'In one of them',
+  NEITHER_YEAR: 'In neither',
+  AUDITED: 'An independent auditor',
+  REVIEWED: 'An accountant, as a review',
+  UNEXAMINED: 'No one outside',
+  UP_TO_QUARTER: 'Up to a quarter',
+  UP_TO_HALF: 'Up to a half',
+  OVER_HALF: 'More than a half',
+  UP_TO_TENTH: 'Up to a tenth',
+  OVER_TENTH: 'More than a tenth',
+  UP_TO_1M: 'Up to 1 million',
+  UP_TO_10M: 'Up to 10 million',
+  UP_TO_50M: 'Up to 50 million',
+  OVER_50M: 'More than 50 million',
+}
+
+/** The row of a rate table in words: an answer by what it says, anything else (a code, an amount) as it is. */
+export const rowInWords = (key: string): string => ANSWER_WORDS[key] ?? key
