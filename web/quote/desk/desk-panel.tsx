@@ -91,7 +91,7 @@ const useTried = (quote: Quote, change: DeskChange | null): Priced<Tried> | null
 }
 
 const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'subjectivity'])
   const { persona, can } = useSession()
   const openModal = useModal()
   const labels = useDeskLabels()
@@ -164,7 +164,7 @@ const DeskForm = ({ quote, newest }: { quote: Quote; newest: Desk }) => {
               </Part>
             )}
             {can(['subjectivity:manage']) && (
-              <Part title={t('quote:subjectivity.title')}>
+              <Part title={t('subjectivity:title')}>
                 <DeskSubjectivities quote={quote} usual={newest.usual} added={added} onChange={setAdded} />
               </Part>
             )}

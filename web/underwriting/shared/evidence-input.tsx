@@ -8,7 +8,7 @@ const ACCEPTED = EVIDENCE_TYPES.flatMap(({ extensions }) => extensions.map((one)
 
 /** A file that is chosen in a dialog, and what is wrong with it before it is sent. */
 export const useEvidence = () => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('subjectivity')
   const { setDirty } = useModalControls()
   const [file, setFile] = useState<File | null>(null)
   return {
@@ -17,7 +17,7 @@ export const useEvidence = () => {
       setDirty(true)
       setFile(chosen)
     },
-    tooLarge: file !== null && file.size > LARGEST_EVIDENCE ? t('quote:subjectivity.tooLarge') : null,
+    tooLarge: file !== null && file.size > LARGEST_EVIDENCE ? t('subjectivity:tooLarge') : null,
     body: () => {
       const body = new FormData()
       if (file) body.set('file', file)
@@ -32,10 +32,10 @@ export const EvidenceInput = (props: {
   hint: string
   onChoose: (file: File | null) => void
 }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation('subjectivity')
   return (
     <label className={classes.file}>
-      <span className={classes.title}>{props.label ?? t('quote:subjectivity.label.file')}</span>
+      <span className={classes.title}>{props.label ?? t('subjectivity:label.file')}</span>
       <span className={classes.detail}>{props.hint}</span>
       <input
         type="file"

@@ -36,7 +36,7 @@ const isShown = (availability: Availability | undefined): boolean =>
 
 /** The conditions of a quote as one checklist, the same for broker, insured and underwriter. */
 export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: boolean }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'subjectivity'])
   const { can } = useSession()
   const openModal = useModal()
   const [showsUsual, setShowsUsual] = useState(false)
@@ -47,7 +47,7 @@ export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: 
   return (
     <div ref={conditionsDrawn} id={CONDITIONS_ID} tabIndex={-1}>
       <Card
-        title={t('quote:subjectivity.title')}
+        title={t('subjectivity:title')}
         actions={
           mayAdd && (
             <Button
@@ -60,7 +60,7 @@ export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: 
                 })
               }
             >
-              {t('quote:subjectivity.add')}
+              {t('subjectivity:add')}
             </Button>
           )
         }
@@ -73,7 +73,7 @@ export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: 
               aria-expanded={showsUsual}
               onClick={() => setShowsUsual((shown) => !shown)}
             >
-              {t('quote:subjectivity.usual')}
+              {t('subjectivity:usual')}
             </Button>
           </div>
         )}
@@ -83,7 +83,7 @@ export const Subjectivities = ({ quote, isDecided }: { quote: Quote; isDecided: 
           </Suspense>
         )}
         {content.length === 0 ? (
-          <p className={classes.detail}>{t('quote:subjectivity.none')}</p>
+          <p className={classes.detail}>{t('subjectivity:none')}</p>
         ) : (
           subjectivityStages
             .map((stage) => ({ stage, of: content.filter((one) => one.stage === stage) }))
@@ -108,7 +108,7 @@ const KIB = 1024
 
 /** The files that were sent, each version with its hash, so that anyone can tell them apart. */
 const Files = ({ condition }: { condition: Subjectivity }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'subjectivity'])
   const download = useDownload('subjectivityFileGet')
   if (condition.files.length === 0) return null
   return (
@@ -123,15 +123,13 @@ const Files = ({ condition }: { condition: Subjectivity }) => {
           >
             {file.fileName}
           </Button>{' '}
-          {t('quote:subjectivity.file', {
+          {t('subjectivity:file', {
             version: file.version,
             size: Math.max(1, Math.round(file.size / KIB)),
             name: file.uploadedBy,
           })}{' '}
           <InstantText value={file.created} />{' '}
-          <span title={file.sha256}>
-            {t('quote:subjectivity.sha256', { hash: file.sha256.slice(0, 12) })}
-          </span>
+          <span title={file.sha256}>{t('subjectivity:sha256', { hash: file.sha256.slice(0, 12) })}</span>
         </li>
       ))}
     </ul>
@@ -139,18 +137,18 @@ const Files = ({ condition }: { condition: Subjectivity }) => {
 }
 
 const Condition = ({ condition }: { condition: Subjectivity }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'subjectivity'])
   const { market } = useMarket()
   const openModal = useModal()
   const decide = useCommand('subjectivityDecide', {
-    success: t('quote:subjectivity.done'),
-    failure: t('quote:subjectivity.failed'),
+    success: t('subjectivity:done'),
+    failure: t('subjectivity:failed'),
   })
   const remind = useCommand('subjectivityRemind', {
-    success: t('quote:subjectivity.reminded'),
-    failure: t('quote:subjectivity.failed'),
+    success: t('subjectivity:reminded'),
+    failure: t('subjectivity:failed'),
   })
-  const status = t(`quote:subjectivity.status.${condition.status}`)
+  const status = t(`subjectivity:status.${condition.status}`)
   return (
     <li className={classes.item}>
       <div className={classes.head}>
@@ -158,30 +156,30 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
         <Badge tone={CONDITION_TONES[condition.status]}>{status}</Badge>
         {condition.isOverdue && (
           <span className={classes.detail}>
-            {t('quote:subjectivity.overdue', { date: formatDay(condition.dueDate, market) })}
+            {t('subjectivity:overdue', { date: formatDay(condition.dueDate, market) })}
           </span>
         )}
       </div>
       {condition.detail && <p className={classes.detail}>{condition.detail}</p>}
       {condition.evidence && (
-        <p className={classes.detail}>{t('quote:subjectivity.evidence', { text: condition.evidence })}</p>
+        <p className={classes.detail}>{t('subjectivity:evidence', { text: condition.evidence })}</p>
       )}
       <Files condition={condition} />
       {condition.decidedBy && (
         <p className={classes.detail}>
-          {t('quote:subjectivity.by', { status, name: condition.decidedBy })}
+          {t('subjectivity:by', { status, name: condition.decidedBy })}
           {condition.note && `: ${condition.note}`}
         </p>
       )}
       {condition.proof && condition.status !== 'CLEARED' && condition.status !== 'WAIVED' && (
         <p className={classes.detail}>
-          {t(condition.proof === 'scan' ? 'quote:subjectivity.byScan' : 'quote:subjectivity.byAnswer')}
+          {t(condition.proof === 'scan' ? 'subjectivity:byScan' : 'subjectivity:byAnswer')}
         </p>
       )}
       <div className={classes.buttons}>
         {condition.actions['submit']?.allowed && (
           <Button size="compact" onClick={() => openModal('subjectivity.submit', { id: condition.id })}>
-            {t('quote:subjectivity.action.submit')}
+            {t('subjectivity:action.submit')}
           </Button>
         )}
         {DECISIONS.filter((decision) => isShown(condition.actions[decision])).map((decision) => (
@@ -197,7 +195,7 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
                 : openModal('subjectivity.decide', { id: condition.id, decision })
             }
           >
-            {t(`quote:subjectivity.action.${decision}`)}
+            {t(`subjectivity:action.${decision}`)}
           </ActionButton>
         ))}
         {isShown(condition.actions['remind']) && (
@@ -208,13 +206,13 @@ const Condition = ({ condition }: { condition: Subjectivity }) => {
             busyText={t('quote:busy.save')}
             onClick={() => remind.mutate({ params: { id: condition.id } })}
           >
-            {t('quote:subjectivity.action.remind')}
+            {t('subjectivity:action.remind')}
           </ActionButton>
         )}
       </div>
       {condition.history.length > 0 && (
         <details className={classes.detail}>
-          <summary>{t('quote:subjectivity.history')}</summary>
+          <summary>{t('subjectivity:history')}</summary>
           <Timeline
             entries={condition.history.map(({ id, summary, actorName, at }) => ({
               id,

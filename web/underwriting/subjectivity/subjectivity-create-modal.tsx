@@ -40,7 +40,7 @@ interface Props {
 }
 
 const CreateForm = ({ params, today }: Props) => {
-  const { t } = useTranslation(['quote', 'underwriting'])
+  const { t } = useTranslation(['quote', 'subjectivity', 'underwriting'])
   const { close, setDirty } = useModalControls()
   const risk = useApi('riskGet', { params: { accountId: params.accountId } })
   const form = useSchemaForm({
@@ -55,11 +55,11 @@ const CreateForm = ({ params, today }: Props) => {
   })
   const create = useCommand('subjectivityCreate', {
     silent: true,
-    success: t('quote:subjectivity.done'),
+    success: t('subjectivity:done'),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
-  const label = (name: keyof Values) => t(`quote:subjectivity.label.${name}`)
+  const label = (name: keyof Values) => t(`subjectivity:label.${name}`)
   const fill = ({ title, detail, stage, dueDate, checkId }: UsualSubjectivity) => {
     form.setValues({ title, detail, stage, dueDate, checkId: checkId ?? '' })
     setDirty(true)
@@ -70,8 +70,8 @@ const CreateForm = ({ params, today }: Props) => {
       form={form}
       labels={{ title: label('title'), dueDate: label('dueDate') }}
       pending={create.isPending}
-      {...failureOf(create.error, t('quote:subjectivity.failed'))}
-      submitText={t('quote:subjectivity.create')}
+      {...failureOf(create.error, t('subjectivity:failed'))}
+      submitText={t('subjectivity:create')}
       busyText={t('quote:busy.save')}
       onSubmit={({ checkId, dueDate, ...values }) =>
         create.mutate({
@@ -97,7 +97,7 @@ const CreateForm = ({ params, today }: Props) => {
         label={label('stage')}
         options={subjectivityStages.map((stage) => ({
           value: stage,
-          label: t(`quote:subjectivity.stage.${stage}`),
+          label: t(`subjectivity:stage.${stage}`),
         }))}
         {...form.getInputProps('stage')}
         onChange={(value) => form.setFieldValue('stage', value === 'POST_BIND' ? 'POST_BIND' : 'PRE_BIND')}
@@ -107,10 +107,10 @@ const CreateForm = ({ params, today }: Props) => {
         label={label('checkId')}
         optional
         options={[
-          { value: '', label: t('quote:subjectivity.byHand') },
+          { value: '', label: t('subjectivity:byHand') },
           ...failing.map((check) => ({
             value: check.checkId,
-            label: isMeasured(check) ? check.title : t('quote:subjectivity.ofAnswer', { title: check.title }),
+            label: isMeasured(check) ? check.title : t('subjectivity:ofAnswer', { title: check.title }),
           })),
         ]}
         {...form.getInputProps('checkId')}
@@ -132,6 +132,6 @@ const Create = ({ params }: Pick<Props, 'params'>) => {
 /** Attach a condition to a quote. */
 export const modal = defineModal({
   params: modalParams,
-  title: () => translate('quote:subjectivity.add'),
+  title: () => translate('subjectivity:add'),
   content: Create,
 })

@@ -19,7 +19,7 @@ type Read = Answer<'subjectivityEffect'>
 
 /** What is decided about: the requirement, whose it is, until when, and what was sent for it. */
 const Subject = ({ subject }: Pick<Read, 'subject'>) => {
-  const { t } = useTranslation(['underwriting', 'quote'])
+  const { t } = useTranslation(['underwriting', 'subjectivity'])
   const { title, detail, dueDate, companyName, quoteNumber, evidence, files } = subject
   return (
     <section className={classes.usual} aria-label={t('underwriting:conditions.column.title')}>
@@ -28,9 +28,9 @@ const Subject = ({ subject }: Pick<Read, 'subject'>) => {
       <p className={classes.detail}>
         {companyName} · {quoteNumber} · {t('underwriting:conditions.due')} <DateText value={dueDate} />
       </p>
-      {evidence && <p className={classes.detail}>{t('quote:subjectivity.evidence', { text: evidence })}</p>}
+      {evidence && <p className={classes.detail}>{t('subjectivity:evidence', { text: evidence })}</p>}
       {files.length > 0 && (
-        <p className={classes.detail}>{t('quote:subjectivity.evidence', { text: files.join(', ') })}</p>
+        <p className={classes.detail}>{t('subjectivity:evidence', { text: files.join(', ') })}</p>
       )}
       {!evidence && files.length === 0 && (
         <p className={classes.detail}>{t('underwriting:effect.noEvidence')}</p>
@@ -81,23 +81,23 @@ const About = ({ id, decision }: z.output<typeof modalParams>) => {
 }
 
 const DecideForm = ({ params }: { params: z.output<typeof modalParams> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'subjectivity'])
   const { close } = useModalControls()
   const form = useSchemaForm({ schema, initial: { note: '' } })
   const decide = useCommand('subjectivityDecide', {
     silent: true,
-    success: t('quote:subjectivity.done'),
+    success: t('subjectivity:done'),
     onSuccess: close,
     onError: (error) => showServerErrors(form, error),
   })
-  const label = t('quote:subjectivity.label.note')
+  const label = t('subjectivity:label.note')
   return (
     <ModalForm
       form={form}
       labels={{ note: label }}
       pending={decide.isPending}
-      {...failureOf(decide.error, t('quote:subjectivity.failed'))}
-      submitText={t(`quote:subjectivity.action.${params.decision}`)}
+      {...failureOf(decide.error, t('subjectivity:failed'))}
+      submitText={t(`subjectivity:action.${params.decision}`)}
       busyText={t('quote:busy.save')}
       onSubmit={({ note }) =>
         decide.mutate({ params: { id: params.id }, body: { decision: params.decision, note } })
@@ -112,6 +112,6 @@ const DecideForm = ({ params }: { params: z.output<typeof modalParams> }) => {
 /** Clear or waive a subjectivity or return its evidence, with the note that broker and insured read. */
 export const modal = defineModal({
   params: modalParams,
-  title: ({ decision }) => translate(`quote:subjectivity.${decision}Title`),
+  title: ({ decision }) => translate(`subjectivity:${decision}Title`),
   content: DecideForm,
 })

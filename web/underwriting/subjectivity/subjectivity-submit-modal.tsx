@@ -14,9 +14,9 @@ const schema = z.object({ evidence: conditionEvidence })
 
 /** The two ways of sending evidence: with a file, or in words alone. */
 const useSending = (id: string, onError: (error: Parameters<typeof showServerErrors>[1]) => void) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'subjectivity'])
   const { close } = useModalControls()
-  const shared = { silent: true, success: t('quote:subjectivity.done'), onSuccess: close, onError } as const
+  const shared = { silent: true, success: t('subjectivity:done'), onSuccess: close, onError } as const
   const words = useCommand('subjectivitySubmit', shared)
   const withFile = useCommand('subjectivityFileAdd', shared)
   const send = (evidence: string, { file, body }: ReturnType<typeof useEvidence>) =>
@@ -31,14 +31,14 @@ const useSending = (id: string, onError: (error: Parameters<typeof showServerErr
 }
 
 const SubmitForm = ({ params }: { params: z.output<typeof modalParams> }) => {
-  const { t } = useTranslation('quote')
+  const { t } = useTranslation(['quote', 'subjectivity'])
   const chosen = useEvidence()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useSchemaForm({ schema, initial: { evidence: '' } })
   const { send, isPending, error } = useSending(params.id, (found) => showServerErrors(form, found))
-  const label = t('quote:subjectivity.label.evidence')
+  const label = t('subjectivity:label.evidence')
   const submit = (evidence: string) => {
-    setProblem(!chosen.file && evidence === '' ? t('quote:subjectivity.nothingSent') : chosen.tooLarge)
+    setProblem(!chosen.file && evidence === '' ? t('subjectivity:nothingSent') : chosen.tooLarge)
     if (chosen.tooLarge === null && (chosen.file || evidence !== '')) send(evidence, chosen)
   }
   const refused = error?.errors.find((one) => one.field.endsWith('file'))?.detail ?? null
@@ -47,15 +47,15 @@ const SubmitForm = ({ params }: { params: z.output<typeof modalParams> }) => {
       form={form}
       labels={{ evidence: label }}
       pending={isPending}
-      {...failureOf(error, t('quote:subjectivity.failed'))}
+      {...failureOf(error, t('subjectivity:failed'))}
       {...((problem ?? refused) && { error: problem ?? refused })}
-      submitText={t('quote:subjectivity.submit')}
+      submitText={t('subjectivity:submit')}
       busyText={t('quote:busy.save')}
       onSubmit={({ evidence }) => submit(evidence.trim())}
     >
       <TextArea label={label} name="evidence" optional data-autofocus {...form.getInputProps('evidence')} />
       <EvidenceInput
-        hint={t('quote:subjectivity.fileHint')}
+        hint={t('subjectivity:fileHint')}
         onChoose={(file) => {
           setProblem(null)
           chosen.choose(file)
@@ -68,6 +68,6 @@ const SubmitForm = ({ params }: { params: z.output<typeof modalParams> }) => {
 /** Send evidence for a condition, in words, as a file or both. */
 export const modal = defineModal({
   params: modalParams,
-  title: () => translate('quote:subjectivity.submitTitle'),
+  title: () => translate('subjectivity:submitTitle'),
   content: SubmitForm,
 })
