@@ -72,7 +72,7 @@ const reads = Object.entries(endpoints).filter(
 const reader = (): Actor => actorIn(book, 'COWBELL super-admin')
 
 /** What reads need that name no record: so much that their answer is not empty. */
-const NEEDED: Partial<Record<EndpointName, (idOfOrg: string) => Input>> = {
+const NEEDED: Partial<Record<EndpointName, (idOfOrg: string, otherOrg: string) => Input>> = {
   teamSearchOfAgency: (agencyId) => ({ query: { agencyId } }),
   userParties: () => ({ query: { accountType: 'AGENCY' } }),
   complianceGet: () => ({ params: { place: 'FL' } }),
@@ -83,12 +83,13 @@ const NEEDED: Partial<Record<EndpointName, (idOfOrg: string) => Input>> = {
   // So many that no two orders begin with the same rows.
   stateSearch: () => ({ query: { size: 100 } }),
   teamMembers: () => ({ params: { id: TEAM } }),
+  bookTransferPreview: (fromId, toId) => ({ query: { fromId, toId } }),
   surplusTemplate: () => ({ query: { type: 'surplusNotice', state: 'LA' } }),
 }
 
 /** What a read needs in any case. */
 const baseOf = (name: EndpointName): Input => {
-  const needed = NEEDED[name]?.(book.agents.own.orgId)
+  const needed = NEEDED[name]?.(book.agents.own.orgId, book.agents.foreign.orgId)
   const { params, query } = sampleRequests(book.records.own, book.records.own.account)[name] ?? {}
   return { ...(params && { params }), query: query ?? {}, ...needed }
 }
