@@ -23,14 +23,18 @@ const numberOf = (value: Value | undefined): number | null => (typeof value === 
 const ADDRESS = ['address1', 'address2', 'address3', 'city', 'state', 'zipCode', 'country'] as const
 
 /** Where mail goes: by the terms of the day, else as the account has it; null where nothing is known. */
-const mailingOf = (insured: Fields, { company }: WholePolicy): View['insured']['mailingAddress'] => {
+const mailingOf = (insured: Fields, { company, market }: WholePolicy): View['insured']['mailingAddress'] => {
   const stored = insured['mailingAddress']
   const known = isFields(stored) ? stored : (company.mailingAddress ?? company.physicalAddress)
   if (!known) return null
   const lines: Readonly<Record<string, unknown>> = { ...known }
-  return Object.fromEntries(
-    ADDRESS.flatMap((field) => (typeof lines[field] === 'string' ? [[field, lines[field]]] : [])),
-  )
+  return {
+    // The terms of a policy keep no country: it is that of its market.
+    country: market,
+    ...Object.fromEntries(
+      ADDRESS.flatMap((field) => (typeof lines[field] === 'string' ? [[field, lines[field]]] : [])),
+    ),
+  }
 }
 
 /** Coverages of the policy's own program, each as it is on the day; those that are not offered are left out. */
