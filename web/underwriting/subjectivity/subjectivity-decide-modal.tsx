@@ -112,6 +112,6 @@ const DecideForm = ({ params }: { params: z.output<typeof modalParams> }) => {
 /** Clear or waive a subjectivity or return its evidence, with the note that broker and insured read. */
 export const modal = defineModal({
   params: modalParams,
-  title: ({ decision }) => translate(`subjectivity:${decision}Title`),
+  title: ({ decision }) => translate(`subjectivity:decideTitle.${decision}`),
   content: DecideForm,
 })
