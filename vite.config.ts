@@ -27,7 +27,10 @@ const TABLES =
   /[\\/]web[\\/](kit[\\/]table[\\/](?!csv)|list[\\/](?!searched)[\w-]+\.ts|(account|policy|quote)[\\/]shared[\\/][\w-]*(table|presets))|[\\/]contract[\\/](list|(quote|policy|account)[\\/]lists)\.ts/
 /** What pages of one record show next to each other; tables and the dashboard do without it. */
 const RECORD_PAGES =
-  /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/]page[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/]|[\w-]+\.(tsx?|module)))|[\\/]domain[\\/]quote[\\/]released/
+  /[\\/]web[\\/](use-priced|client[\\/]tries|questionnaire[\\/]shared|account[\\/]shared[\\/]company|kit[\\/]page[\\/](timeline|up-to-date)|shell[\\/]record-failed|document[\\/]shared|account[\\/]shared[\\/]timeline|underwriting[\\/](shared|subjectivity)|quote[\\/](shared[\\/](quote\.ts|failure-text)|price[\\/](?!step-|price-story|waterfall)|[\w-]+\.(tsx?|module)))|[\\/]domain[\\/]quote[\\/]released/
+/** How a price was worked out: opened by who wants to know, on a quote, in the calculator and where prices are compared. */
+const PRICE_STORY =
+  /[\\/]web[\\/]quote[\\/]price[\\/](step-|price-story|waterfall)|[\\/]domain[\\/]rating[\\/]proof[\\/]answer-words/
 /** Dialogs of a few lines each: as files of their own each would cost every page its name. */
 const SHORT_DIALOGS = [
   'account-team',
@@ -120,6 +123,13 @@ const chunks = [
     debugName: 'kit',
     name: (id: string, context: Chunking) => (needsForms(id, context) ? 'kit-forms' : 'kit'),
     test: (id: string) => KIT.test(id) || SHORT_FACTS.test(id),
+    minShareCount: 2,
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'price-story',
+    test: PRICE_STORY,
     minShareCount: 2,
     priority: 4,
     includeDependenciesRecursively: false,
