@@ -39,7 +39,7 @@ describe('a policy', () => {
     expect(isOpenForRenewal(standing())).toBe(true)
     expect(policyRules.actions(standing({ today: '2027-10-01' }), all).renew).toMatchObject({
       code: 'RENEWAL_NOT_OPEN',
-      reason: 'The renewal opens on 2027-10-02, 90 days before the policy ends.',
+      reason: 'The renewal opens on October 2, 2027, 90 days before the policy ends.',
     })
     expect(policyRules.actions(standing({ isRenewed: true }), all).renew.code).toBe('ALREADY_RENEWED')
     expect(policyRules.actions(standing({ status: 'ISSUED' }), all).renew.code).toBe('TRANSITION_NOT_ALLOWED')

@@ -2,6 +2,7 @@ import { addDays, addMonths, type LocalDate } from '../kernel/dates.ts'
 import { rulesOf } from '../access/availability.ts'
 import { refusal, type Refusal } from '../kernel/refusal.ts'
 import type { Market } from '../market/business-days.ts'
+import { formatDay } from '../market/format.ts'
 import { lastLateDay } from './renewal/late.ts'
 import { RENEWAL_LATE_DAYS } from './renewal/stages.ts'
 import { type PolicyAction, policyLifecycle, type PolicyStatus, RENEWAL_OPENS_DAYS } from './lifecycle.ts'
@@ -49,19 +50,19 @@ const renewRefusal = (policy: PolicyStanding): Refusal | null => {
     ? refusal(
         'conflict',
         'RENEWAL_NOT_OPEN',
-        `The renewal opens on ${opens}, ${RENEWAL_OPENS_DAYS} days before the policy ends.`,
+        `The renewal opens on ${formatDay(opens, policy.market ?? 'US')}, ${RENEWAL_OPENS_DAYS} days before the policy ends.`,
       )
     : null
 }
 
 /** Why a policy that has ended is not renewed any more, or null. */
-const renewLateRefusal = ({ isRenewed, endDate, today }: PolicyStanding): Refusal | null => {
+const renewLateRefusal = ({ isRenewed, endDate, today, market = 'US' }: PolicyStanding): Refusal | null => {
   if (isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
   return today > lastLateDay(endDate)
     ? refusal(
         'conflict',
         'RENEWAL_TOO_LATE',
-        `A policy that has ended is renewed until ${lastLateDay(endDate)}, ${RENEWAL_LATE_DAYS} days after its end. Write a new policy instead.`,
+        `A policy that has ended is renewed until ${formatDay(lastLateDay(endDate), market)}, ${RENEWAL_LATE_DAYS} days after its end. Write a new policy instead.`,
       )
     : null
 }
@@ -102,7 +103,7 @@ const excessRefusal = ({ market, today, endDate }: PolicyStanding): Refusal | nu
     ? refusal(
         'conflict',
         'EXCESS_TOO_SHORT',
-        `An excess policy would end with this policy on ${endDate}, and it needs ${LEAST_MONTHS} months at least.`,
+        `An excess policy would end with this policy on ${formatDay(endDate, 'US')}, and it needs ${LEAST_MONTHS} months at least.`,
       )
     : null
 }

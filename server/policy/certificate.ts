@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { usZip, ukPostcode } from '#domain/market/addresses.ts'
+import { formatDay } from '#domain/market/format.ts'
 import { isStateCode, timeZoneOf } from '#domain/market/states.ts'
 import { BLANKET_ENDORSEMENT, certificateRefusal } from '#domain/policy/certificate.ts'
 import { policyRules } from '#domain/policy/actions.ts'
@@ -44,7 +45,11 @@ const coverToday = (ctx: Ctx, policy: WholePolicy): PolicyOn => {
   const today = policyNow(ctx.now, policy)
   if (today.cover !== 'COVERED' && today.cover !== 'NOT_BEGUN')
     throw new Refused(
-      refusal('conflict', 'NO_COVER', `There is no cover on ${today.on}, so no certificate can say so.`),
+      refusal(
+        'conflict',
+        'NO_COVER',
+        `There is no cover on ${formatDay(today.on, policy.market)}, so no certificate can be issued.`,
+      ),
     )
   return today
 }

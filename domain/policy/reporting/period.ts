@@ -2,6 +2,7 @@ import { addDays, addMonths, daysBetween, type LocalDate } from '../../kernel/da
 import { type Cents, shareOf } from '../../kernel/money.ts'
 import { refusal, type Refusal } from '../../kernel/refusal.ts'
 import { businessDayFrom, type Market } from '../../market/business-days.ts'
+import { formatDay } from '../../market/format.ts'
 import type { PolicyStatus } from '../lifecycle.ts'
 import { type EndingCode, reasonOf } from '../notices/reasons.ts'
 
@@ -104,7 +105,7 @@ export const buyingRefusal = (policy: EndedPolicy, today: LocalDate): Refusal | 
     ? refusal(
         'conflict',
         'REPORTING_PERIOD_OVER',
-        `An extended reporting period could be bought until ${last}, ${AUTOMATIC_DAYS} days after the policy ended.`,
+        `An extended reporting period could be bought until ${formatDay(last, policy.market)}, ${AUTOMATIC_DAYS} days after the policy ended.`,
       )
     : null
 }
