@@ -280,7 +280,7 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
       label: t('common:record.addExcess'),
       availability: policy.actions.addExcess,
       onSelect: () => addExcess({ body: { policyId: policy.id } }),
-      isOffered: can(['quote:create']) && policy.market === 'US',
+      isOffered: !isPast && can(['quote:create']) && policy.market === 'US',
     },
     ...(['optOut', 'mute'] as const)
       .filter((choice) => policy[choice === 'optOut' ? 'optedOut' : 'remindersMuted'] === null)
