@@ -62,10 +62,10 @@ export const reportingOfferPage = (facts: ReportingOfferFacts): Page => {
         [
           { head: 'Period', width: '*' },
           { head: 'Until', width: 96 },
-          { head: 'Of annual', width: 60, isMoney: true },
-          { head: 'Premium', width: 84, isMoney: true },
-          { head: 'Taxes and fees', width: 84, isMoney: true },
-          { head: 'Total', width: 84, isMoney: true },
+          { head: 'Of annual', width: 54, isMoney: true },
+          { head: 'Premium', width: 78, isMoney: true },
+          { head: 'Taxes and fees', width: 80, isMoney: true },
+          { head: 'Total', width: 78, isMoney: true },
         ],
         facts.offers.map((offer) => [
           years(offer.years),
