@@ -134,6 +134,12 @@ const TABLE: readonly [product: string, code: string, changes: readonly string[]
   ['ZSP', 'PUBLIC_COMPANY', []],
   ['ZSP', 'MANY_EMPLOYEES', []],
   ['ZSP', 'FINANCE', []],
+  ['ZSP', 'COVENANT_BREACH', []],
+  ['ZSP', 'NEGATIVE_EQUITY', []],
+  ['ZSP', 'LARGE_LAYOFF', []],
+  ['ZSP', 'TRANSACTION', []],
+  ['ZSP', 'SEVERAL_PROCEEDINGS', []],
+  ['ZSP', 'LARGE_PLANS', []],
   ['P_ONE', 'REVENUE_ABOVE_APPETITE', []],
   [
     'P_ONE',
@@ -235,7 +241,10 @@ const wayOf = (product: string, rule: ReferralRule, rules?: readonly ReferralRul
   waysToReady(sourceOf(product, [rule], rules && { rules }))[0]
 
 const ruleOf = (product: string, code: string): ReferralRule => {
-  const rule = sourceOf(product, []).rules.find((one) => one.code === code)
+  const rule = programs
+    .filter((one) => one.product === product)
+    .flatMap(({ referrals }) => referrals)
+    .find((one) => one.code === code)
   if (!rule) throw new Error(`${product} has no rule ${code}`)
   return rule
 }
@@ -272,6 +281,12 @@ describe('what would make a quote ready', () => {
           'recordsPersonal',
           'recordsCards',
           'recordsHealth',
+          'covenantBreach',
+          'equityPositive',
+          'companyTransactions',
+          'layoffs',
+          'managementClaims',
+          'planAssets',
         ].map((name) => [name, []]),
       ),
     )

@@ -1,6 +1,6 @@
 import { STATES } from '#domain/market/states.ts'
 import { OWNERSHIP_TYPES } from '../account/schema.ts'
-import { RECORD_BANDS } from '../questionnaire/schema.ts'
+import { CLAIM_COUNTS, LAYOFFS, PLAN_ASSETS, RECORD_BANDS } from '../questionnaire/schema.ts'
 
 /** What a referral rule can look at. `field` is the field of the request that the rule then concerns. */
 export interface RuleFact {
@@ -49,14 +49,59 @@ const RECORDS = [
   ['recordsCards', 'Payment cards stored'],
   ['recordsHealth', 'People whose health records are held'],
 ] as const
-const RECORD_WORDS: Readonly<Record<(typeof RECORD_BANDS)[number], string>> = {
-  NONE: 'None',
-  UP_TO_1K: '1 to 1,000',
-  UP_TO_10K: '1,001 to 10,000',
-  UP_TO_100K: '10,001 to 100,000',
-  UP_TO_500K: '100,001 to 500,000',
-  OVER_500K: 'More than 500,000',
-}
+const RECORD_WORDS = [
+  'None',
+  '1 to 1,000',
+  '1,001 to 10,000',
+  '10,001 to 100,000',
+  '100,001 to 500,000',
+  'More than 500,000',
+]
+
+/** A fact of the company that is answered by yes or no, and that no one changes. */
+const stated = (name: string, label: string): RuleFact => ({
+  name,
+  label,
+  kind: 'choice',
+  field: `answers.${name}`,
+  choices: YES_NO,
+  choiceWords: YES_NO_WORDS,
+})
+
+/** A fact of the company with the words of its choices, in their order, that no one changes. */
+const chosen = (
+  name: string,
+  label: string,
+  choices: readonly string[],
+  words: readonly string[],
+): RuleFact => ({
+  name,
+  label,
+  kind: 'choice',
+  field: `answers.${name}`,
+  choices,
+  choiceWords: Object.fromEntries(choices.map((choice, nth) => [choice, words[nth] ?? choice])),
+})
+
+/** What management lines ask about the company. */
+const MANAGEMENT: readonly RuleFact[] = [
+  stated('covenantBreach', 'Covenant of a loan broken'),
+  stated('equityPositive', 'Assets worth more than debts'),
+  stated('companyTransactions', 'Bought, sold, merged or raised capital'),
+  chosen('layoffs', 'Employees laid off', LAYOFFS, ['None', 'Up to a tenth', 'More than a tenth']),
+  chosen('managementClaims', 'Lawsuits and proceedings in five years', CLAIM_COUNTS, [
+    'None',
+    'One',
+    'More than one',
+  ]),
+  chosen('planAssets', 'Assets of benefit plans', PLAN_ASSETS, [
+    'No plan',
+    'Up to 1 million',
+    'Up to 10 million',
+    'Up to 50 million',
+    'More than 50 million',
+  ]),
+]
 
 /** Every fact that pricing knows of a risk (specification 2 section 3), in the order of the editor. */
 export const RULE_FACTS: readonly RuleFact[] = [
@@ -133,22 +178,9 @@ export const RULE_FACTS: readonly RuleFact[] = [
     choiceWords: YES_NO_WORDS,
     way: { kind: 'control', inPlace: [['NO', 'closes remote desktop to the internet']] },
   },
-  {
-    name: 'coverageDeclined',
-    label: 'Insurance declined before',
-    kind: 'choice',
-    field: 'answers.coverageDeclined',
-    choices: YES_NO,
-    choiceWords: YES_NO_WORDS,
-  },
-  ...RECORDS.map(([name, label]): RuleFact => ({
-    name,
-    label,
-    kind: 'choice',
-    field: `answers.${name}`,
-    choices: RECORD_BANDS,
-    choiceWords: RECORD_WORDS,
-  })),
+  stated('coverageDeclined', 'Insurance declined before'),
+  ...RECORDS.map(([name, label]) => chosen(name, label, RECORD_BANDS, RECORD_WORDS)),
+  ...MANAGEMENT,
   {
     name: 'backups',
     label: 'Backups',
