@@ -418,6 +418,8 @@ export const accountContract = defineContract({
         state: z.string().nullable(),
         npn: z.string().nullable(),
         isWholesale: z.boolean(),
+        /** Whether its business follows a clock of its own: nothing goes to it from other agencies. */
+        isSandbox: z.boolean(),
         clusterName: z.string().nullable(),
         commissionPercent: z.number(),
         accounts: z.int(),

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { transferRefusal, type TransferFacts } from './transfer.ts'
 
 const facts: TransferFacts = {
-  account: { name: 'Prairie Lantern', market: 'US', agencyId: 'old' },
+  account: { name: 'Prairie Lantern', market: 'US', agencyId: 'old', isSandbox: false },
   receiver: {
     id: 'new',
     name: 'Harbor Agency',
     accountType: 'AGENCY',
     market: 'US',
     isEnabled: true,
+    isSandbox: false,
     hasCompany: false,
   },
   hasPendingLetter: false,
@@ -27,6 +28,8 @@ it.each([
   ['AGENCY_UNKNOWN', { ...facts, receiver: null }],
   ['AGENCY_UNKNOWN', withReceiver({ accountType: 'CARRIER' })],
   ['SERVICED_ALREADY', withReceiver({ id: 'old' })],
+  ['SANDBOX_APART', withReceiver({ isSandbox: true })],
+  ['SANDBOX_APART', { ...facts, account: { ...facts.account, isSandbox: true } }],
   ['AGENCY_DISABLED', withReceiver({ isEnabled: false })],
   ['MARKET_DIFFERS', withReceiver({ market: 'UK' })],
   ['COMPANY_THERE', withReceiver({ hasCompany: true })],

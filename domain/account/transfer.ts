@@ -1,9 +1,10 @@
 import { type AccountType, ownsBusiness } from '../access/account-types.ts'
 import { fieldRefusal, refusal, type Refusal } from '../kernel/refusal.ts'
+import { sandboxApartRefusal } from '../access/sandbox.ts'
 
 /** What decides whether an agency may take an account over. */
 export interface TransferFacts {
-  account: { name: string; market: 'US' | 'UK'; agencyId: string }
+  account: { name: string; market: 'US' | 'UK'; agencyId: string; isSandbox: boolean }
   /** Null where no party has the id. */
   receiver: {
     id: string
@@ -11,6 +12,7 @@ export interface TransferFacts {
     accountType: AccountType
     market: 'US' | 'UK'
     isEnabled: boolean
+    isSandbox: boolean
     /** Whether it has the same company of the directory as an account already. */
     hasCompany: boolean
   } | null
@@ -31,6 +33,8 @@ export const transferRefusal = ({
     return fieldRefusal('agencyId', 'There is no such agency.', 'AGENCY_UNKNOWN')
   if (receiver.id === account.agencyId)
     return refusal('conflict', 'SERVICED_ALREADY', `${receiver.name} services ${account.name} already.`)
+  const apart = sandboxApartRefusal({ id: account.agencyId, isSandbox: account.isSandbox }, receiver)
+  if (apart) return apart
   if (!receiver.isEnabled)
     return refusal(
       'conflict',

@@ -188,6 +188,8 @@ export const REFUSAL_CODES = {
     RENEWAL_STARTED: 'The renewal was started already; the sentence names its quote.',
     RENEWAL_TOO_LATE:
       'The policy ended too long ago to be renewed. The sentence names the last day on which it could be.',
+    SANDBOX_APART:
+      'A sandbox has no business with other agencies. Choose an agency that is none, or stay within the sandbox.',
     SANDBOX_HAS_BUSINESS: 'Only an agency without accounts becomes a sandbox.',
     SANDBOX_MOVES:
       'The sandbox moves to another day just now. The sentence names it; try again when it is there.',

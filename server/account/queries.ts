@@ -12,6 +12,7 @@ import { type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/
 import { industryOf, readAccount } from '#server/account/shared/account.ts'
 import { timelineOf } from '#server/account/timeline.ts'
 import { readNumbered } from '#server/database/lists/numbered-page.ts'
+import { isSandbox } from '#server/database/sandboxes.ts'
 
 type Contract = typeof accountContract
 
@@ -113,6 +114,7 @@ export const findAgencies = async (
       'o.state',
       'o.npn',
       'o.is_wholesale',
+      isSandbox('o.id').as('is_sandbox'),
       'o.commission_rate',
       'cluster.name as cluster_name',
       eb
@@ -138,6 +140,7 @@ export const findAgencies = async (
     state: row.state,
     npn: row.npn,
     isWholesale: row.is_wholesale,
+    isSandbox: row.is_sandbox,
     clusterName: row.cluster_name,
     commissionPercent: row.commission_rate / 100,
     accounts: row.accounts ?? 0,

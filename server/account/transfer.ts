@@ -6,6 +6,7 @@ import { fieldRefusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import { MARKET_ZONES } from '#domain/market/zones.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { isSandbox } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import type { AccountRow } from '#server/database/tables.ts'
 import { accountFor, accountView, readAccount } from '#server/account/shared/account.ts'
@@ -18,6 +19,8 @@ type Body = InputOf<Contract['accountTransfer']>['body']
 interface Receiver extends NonNullable<TransferFacts['receiver']> {
   processorId: string | null
   agent: Moving['agent'] | null
+  /** Whether the agency that services the account is a sandbox. */
+  isFromSandbox: boolean
   /** Whether any of its users can be assigned work. */
   hasUsers: boolean
   hasPendingLetter: boolean
@@ -31,6 +34,8 @@ const receiverOf = async (
 ): Promise<Receiver | null> => {
   const { rows } = await sql<Receiver>`
     select org.id, org.name, org.account_type as "accountType", org.market, org.enabled as "isEnabled",
+      ${isSandbox('org.id')} as "isSandbox",
+      exists (select from tenant_clock where tenant_id = ${account.tenant_id}) as "isFromSandbox",
       org.processor_id as "processorId",
       exists (select from account where tenant_id = org.id and cbid = ${account.cbid}) as "hasCompany",
       exists (select from bor_order where account_id = ${account.id} and status = 'PENDING') as "hasPendingLetter",
@@ -47,7 +52,12 @@ const receiverOf = async (
 const refuseTransfer = (account: AccountRow, receiver: Receiver | null): void =>
   refuseIf(
     transferRefusal({
-      account: { name: account.name, market: account.market, agencyId: account.tenant_id },
+      account: {
+        name: account.name,
+        market: account.market,
+        agencyId: account.tenant_id,
+        isSandbox: receiver?.isFromSandbox ?? false,
+      },
       receiver,
       hasPendingLetter: receiver?.hasPendingLetter ?? false,
       agent: receiver?.agent ? 'KNOWN' : receiver?.hasUsers ? 'UNKNOWN' : null,

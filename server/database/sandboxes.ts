@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ownsBusiness } from '#domain/access/account-types.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
@@ -61,6 +61,10 @@ export const sandboxOf = async (db: Db, tenantId: string): Promise<Sandbox | nul
 /** The clock of a tenant that is a sandbox; no other tenant costs a question. */
 export const sandboxOfTenant = async ({ db, sandboxes }: Known, tenantId: string): Promise<Sandbox | null> =>
   (await sandboxes.ids()).has(tenantId) ? sandboxOf(db, tenantId) : null
+
+/** Whether the agency in a column of a statement is a sandbox. */
+export const isSandbox = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from tenant_clock clock where clock.tenant_id = ${sql.ref(column)})`
 
 /** Every sandbox. */
 export const allSandboxes = async (db: Db): Promise<Sandbox[]> =>

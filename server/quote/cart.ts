@@ -11,6 +11,7 @@ import { cartRefusal } from '#domain/quote/cart.ts'
 import { declinedTermsRefusal } from '#domain/quote/outcome.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { isSandbox } from '#server/database/sandboxes.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import { agentPhoneIn } from '#server/account/shared/contact.ts'
 import { readRatedAccount } from '#server/rating/shared/rated-account.ts'
@@ -253,6 +254,7 @@ const findRetailAgencies = (ctx: Ctx, query: { search: string; page: number; siz
     .where('market', '=', ctx.actor.market)
     .where('enabled', '=', true)
     .where(mayLookFurther(ctx))
+    .where(sql<boolean>`(org.id = ${ctx.actor.orgId}::uuid or not ${isSandbox('org.id')})`)
     .where('name', 'ilike', `%${query.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
     .select(['id', 'name', 'state'])
     .orderBy('name')

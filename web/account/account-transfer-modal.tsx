@@ -20,7 +20,9 @@ const receivers =
   async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
     const found = await call('agencySearch', { query: { search, size: 100 } }, { signal })
     return found.content
-      .filter(({ id, market }) => id !== account.agencyId && market === account.market)
+      .filter(
+        ({ id, market, isSandbox }) => id !== account.agencyId && market === account.market && !isSandbox,
+      )
       .map(({ id, name }) => ({ value: id, label: name }))
   }
 

@@ -11,8 +11,15 @@ import { borTermsOn, USUAL_BOR_TERMS } from './terms.ts'
 const today = '2026-11-20'
 
 const facts: FilingFacts = {
-  policy: { status: 'IN FORCE', endDate: '2027-06-01', market: 'US', incumbentId: 'old' },
-  receiver: { id: 'new', accountType: 'AGENCY', market: 'US', isEnabled: true, hasUsers: true },
+  policy: { status: 'IN FORCE', endDate: '2027-06-01', market: 'US', incumbentId: 'old', isSandbox: false },
+  receiver: {
+    id: 'new',
+    accountType: 'AGENCY',
+    market: 'US',
+    isEnabled: true,
+    isSandbox: false,
+    hasUsers: true,
+  },
   terms: USUAL_BOR_TERMS,
   clock: borClock(today, 5, 'US'),
   today,
@@ -47,6 +54,8 @@ describe('a letter about a policy', () => {
     ['AGENCY_UNKNOWN', { ...facts, receiver: null }],
     ['AGENCY_UNKNOWN', withReceiver({ accountType: 'CARRIER' })],
     ['SERVICED_ALREADY', withReceiver({ id: 'old' })],
+    ['SANDBOX_APART', withReceiver({ isSandbox: true })],
+    ['SANDBOX_APART', withPolicy({ isSandbox: true })],
     ['AGENCY_DISABLED', withReceiver({ isEnabled: false })],
     ['MARKET_DIFFERS', withReceiver({ market: 'UK' })],
     ['NO_ONE_TO_TAKE_OVER', withReceiver({ hasUsers: false })],

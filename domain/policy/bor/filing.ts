@@ -1,6 +1,7 @@
 import { ownsBusiness, type AccountType } from '#domain/access/account-types.ts'
 import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
 import { fieldRefusal, refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { sandboxApartRefusal } from '#domain/access/sandbox.ts'
 import type { Market } from '#domain/market/business-days.ts'
 import { renewalOpensOn } from '../actions.ts'
 import { COVERING, type PolicyStatus } from '../lifecycle.ts'
@@ -9,13 +10,20 @@ import type { BorTerms } from './terms.ts'
 
 /** What decides whether a letter about a policy is taken. */
 export interface FilingFacts {
-  policy: { status: PolicyStatus; endDate: LocalDate; market: Market; incumbentId: string }
+  policy: {
+    status: PolicyStatus
+    endDate: LocalDate
+    market: Market
+    incumbentId: string
+    isSandbox: boolean
+  }
   /** The agency that the letter names; null where there is none. */
   receiver: {
     id: string
     accountType: AccountType
     market: Market
     isEnabled: boolean
+    isSandbox: boolean
     /** Whether an active user could take the work over. */
     hasUsers: boolean
   } | null
@@ -33,6 +41,8 @@ const receiverRefusal = ({ policy, receiver }: FilingFacts): Refusal | null => {
     return fieldRefusal('agencyId', 'There is no such agency.', 'AGENCY_UNKNOWN')
   if (receiver.id === policy.incumbentId)
     return refusal('conflict', 'SERVICED_ALREADY', 'The agency that the letter names services the policy.')
+  const apart = sandboxApartRefusal({ id: policy.incumbentId, isSandbox: policy.isSandbox }, receiver)
+  if (apart) return apart
   if (!receiver.isEnabled)
     return refusal(
       'conflict',

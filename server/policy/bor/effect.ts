@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { transition } from '#domain/kernel/lifecycle.ts'
+import { sandboxApartRefusal, type SandboxSide } from '#domain/access/sandbox.ts'
 import { borEvents, type BorStatus } from '#domain/policy/bor/lifecycle.ts'
 import { sameClock } from '#server/command/sandbox.ts'
+import { sandboxOf } from '#server/database/sandboxes.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { lockRows } from '#server/account/shared/transfer-rows.ts'
 import { invalidateForBroker } from '#server/quote/shared/events.ts'
@@ -15,9 +17,12 @@ import { borToday, type OrderRow } from './rows.ts'
 /** Who takes the work over, or why the agency cannot. */
 const takerOf = (
   receiver: ServicingAgency | null,
+  incumbent: SandboxSide,
 ): { agency: ServicingAgency; agent: NonNullable<ServicingAgency['agent']> } | string => {
   if (!receiver) return 'The agency that the letter names is gone.'
   if (!receiver.isEnabled) return `${receiver.name} is disabled.`
+  const apart = sandboxApartRefusal(incumbent, receiver)
+  if (apart) return apart.reason
   return receiver.agent
     ? { agency: receiver, agent: receiver.agent }
     : `${receiver.name} has no active user who could take the account over.`
@@ -86,7 +91,10 @@ export const putInEffect = async (
   await lockRows(ctx.db, order.tenant_id, order.account_id)
   if (!(await isWithIncumbent(ctx, order)))
     return 'The account is no longer with the agency that was told of the letter.'
-  const taker = takerOf(await agencyOf(ctx.db, order.receiver_id))
+  const taker = takerOf(await agencyOf(ctx.db, order.receiver_id), {
+    id: order.tenant_id,
+    isSandbox: (await sandboxOf(ctx.db, order.tenant_id)) !== null,
+  })
   if (typeof taker === 'string') return taker
   await invalidateForBroker(ctx, order.account_id, order.receiver_id)
   await moveAccount(ctx, order, taker)

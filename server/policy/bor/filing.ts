@@ -10,6 +10,7 @@ import { filingRefusal } from '#domain/policy/bor/filing.ts'
 import { letterDateRefusal } from '#domain/policy/bor/letter.ts'
 import { borStarts } from '#domain/policy/bor/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { isSandbox } from '#server/database/sandboxes.ts'
 import { ownTenant, visible } from '#server/database/scope.ts'
 import type { PolicyRow } from '#server/database/tables.ts'
 import { attachLetter } from './letters.ts'
@@ -34,7 +35,7 @@ type Named = Pick<
   | 'state'
   | 'status'
   | 'end_date'
-> & { is_seen: boolean; is_pending: boolean }
+> & { is_seen: boolean; is_pending: boolean; is_sandbox: boolean }
 
 const UNKNOWN = fieldRefusal(
   'policyNumber',
@@ -54,7 +55,7 @@ const namedPolicy = async (ctx: Ctx, body: Body): Promise<Named> => {
     (select tenant_id, account_id from policy where policy_number = ${number}) for update`.execute(ctx.db)
   const { rows } =
     await sql<Named>`select id, tenant_id, account_id, policy_number, product, company_name, agency_name,
-      carrier_id, market, state, status, end_date, ${visible(ctx.actor, 'policy')} as is_seen,
+      carrier_id, market, state, status, end_date, ${isSandbox('policy.tenant_id')} as is_sandbox, ${visible(ctx.actor, 'policy')} as is_seen,
       exists (select from bor_order where bor_order.account_id = policy.account_id and status = 'PENDING') as is_pending
     from policy where policy_number = ${number}`.execute(ctx.db)
   const [found] = rows
@@ -94,6 +95,7 @@ export const fileLetter = async (ctx: Ctx, body: Body) => {
         endDate: policy.end_date,
         market: policy.market,
         incumbentId: policy.tenant_id,
+        isSandbox: policy.is_sandbox,
       },
       receiver,
       terms,

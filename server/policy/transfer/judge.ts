@@ -7,6 +7,7 @@ import { COVERING } from '#domain/policy/lifecycle.ts'
 import { staysBehind } from '#domain/policy/transfer/stays.ts'
 import { quoteEvents } from '#domain/quote/lifecycle.ts'
 import type { Db } from '#server/database/kysely.ts'
+import { isSandbox } from '#server/database/sandboxes.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import type { ServicingAgency } from './agency.ts'
@@ -34,6 +35,7 @@ export interface Candidate {
 
 interface Row extends Omit<Candidate, 'stays'> {
   tenantId: string
+  isFromSandbox: boolean
   isLive: boolean
   hasSurplus: boolean
   isLicensed: boolean
@@ -82,7 +84,7 @@ export const candidatesOf = async (
 ): Promise<Candidate[]> => {
   const { rows } = await sql<Row>`
     select account.id as "accountId", account.name as "companyName", account.market, account.state,
-      account.tenant_id as "tenantId", own.policies, own.premium,
+      account.tenant_id as "tenantId", ${isSandbox('account.tenant_id')} as "isFromSandbox", own.policies, own.premium,
       own.policies > 0 or exists (select from quote where ${openQuote})
         or exists (select from policy join invoice on invoice.tenant_id = policy.tenant_id
           and invoice.policy_id = policy.id where policy.tenant_id = account.tenant_id
@@ -111,7 +113,12 @@ export const candidatesOf = async (
     premium: row.premium,
     stays:
       transferRefusal({
-        account: { name: row.companyName, market: row.market, agencyId: row.tenantId },
+        account: {
+          name: row.companyName,
+          market: row.market,
+          agencyId: row.tenantId,
+          isSandbox: row.isFromSandbox,
+        },
         receiver: { ...to, hasCompany: row.hasCompany },
         hasPendingLetter: row.hasPendingLetter,
         agent: to.agent ? 'KNOWN' : null,

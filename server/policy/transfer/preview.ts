@@ -28,7 +28,12 @@ const betweenOf = async (ctx: Ctx, { fromId, toId }: Book): Promise<Between> => 
   const to = await agencyOf(ctx.db, toId)
   refuseIf(
     transferRefusal({
-      account: { name: `the book of ${from.name}`, market: from.market, agencyId: fromId },
+      account: {
+        name: `the book of ${from.name}`,
+        market: from.market,
+        agencyId: fromId,
+        isSandbox: from.isSandbox,
+      },
       receiver: to && { ...to, hasCompany: false },
       hasPendingLetter: false,
       agent: to?.agent ? 'KNOWN' : null,

@@ -27,7 +27,7 @@ const agencies =
   async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
     const found = await call('agencySearch', { query: { search, size: 100 } }, { signal })
     return found.content
-      .filter((agency) => agency.market === market)
+      .filter((agency) => agency.market === market && !agency.isSandbox)
       .map(({ id, name }) => ({ value: id, label: name }))
   }
 

@@ -27,7 +27,9 @@ type Preview = Answer<'bookTransferPreview'>
 
 const agencies = async (search: string, signal: AbortSignal): Promise<readonly Option[]> => {
   const found = await call('agencySearch', { query: { search, size: 100 } }, { signal })
-  return found.content.map(({ id, name }) => ({ value: id, label: name }))
+  return found.content
+    .filter(({ isSandbox }) => !isSandbox)
+    .map(({ id, name }) => ({ value: id, label: name }))
 }
 
 const BLANK = {
