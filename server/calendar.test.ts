@@ -97,6 +97,7 @@ describe('the calendar of a policy', () => {
       noticesSent: 0,
       ended: 0,
       closed: 0,
+      renewalNoticesClosed: 0,
       requestsLapsed: 0,
       renewed: 0,
       expired: 0,

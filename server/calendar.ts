@@ -20,6 +20,7 @@ import { effectDue } from './policy/bor/effect.ts'
 import { expireDraft } from './policy/change/draft/expiry.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
 import { endDuePolicies, lapseRequests, sendDueNotices, stopPaidEndings } from './policy/ending/days.ts'
+import { closeRenewalNotices } from './policy/notices/closing.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
 import { evaluateBatch } from './policy/renewal/ladder.ts'
 import { offerReporting, remindReporting } from './policy/reporting/steps.ts'
@@ -123,6 +124,8 @@ export interface CalendarRun {
   noticesSent: number
   /** Their reinstatement period is over. */
   closed: number
+  /** Policies whose term is over and whose notices about the renewal took effect or had none. */
+  renewalNoticesClosed: number
   renewed: number
   expired: number
   requestsLapsed: number
@@ -202,6 +205,7 @@ const stepsOf = (alone: Alone): Steps => {
     stopped: () => stopPaidEndings(alone),
     ended: () => endDuePolicies(alone),
     closed: until((ctx) => turnBatch(ctx, 'close')),
+    renewalNoticesClosed: () => closeRenewalNotices(alone),
     renewed: until((ctx) => turnBatch(ctx, 'renewed')),
     expired: until((ctx) => turnBatch(ctx, 'expire')),
     requestsLapsed: until(lapseRequests),

@@ -1,4 +1,5 @@
 import { addDays, addYears, daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
+import { formatDay } from '#domain/market/format.ts'
 
 /** What follows in New York from a notice of nonrenewal or conditional renewal that was sent on a day (Insurance Law 3426(e)). */
 export interface NewYorkOutcome {
@@ -50,7 +51,7 @@ export const newYorkOutcome = (
       oldCoverUntil: null,
       isLowerRate: false,
       insuredMayLeaveUntil: null,
-      says: `A notice more than ${WINDOW_OPENS} days before the expiry is void. Send it again from ${addDays(expiry, -WINDOW_OPENS)} on.`,
+      says: `A notice more than ${WINDOW_OPENS} days before the expiry is void. Send it again from ${formatDay(addDays(expiry, -WINDOW_OPENS), 'US')} on.`,
     }
   if (before >= WINDOW_CLOSES) return timely(expiry)
   const until = addDays(sentOn, EXTENSION)
@@ -60,13 +61,13 @@ export const newYorkOutcome = (
       oldCoverUntil: expiry,
       isLowerRate: false,
       insuredMayLeaveUntil: until,
-      says: `The new terms hold from the expiry. The insured may cancel until ${until}, ${EXTENSION} days after the notice, and pays in proportion.`,
+      says: `The notice is late. The new terms hold from the expiry. The insured may cancel until ${formatDay(until, 'US')}, ${EXTENSION} days after the notice, and pays in proportion.`,
     }
   return {
     code: 'OLD_COVER_FOR_SIXTY_DAYS',
     oldCoverUntil: until,
     isLowerRate: true,
     insuredMayLeaveUntil: until,
-    says: `The expiring coverage goes on until ${until}, ${EXTENSION} days after the notice, at the lower of the current rates and those of the prior period. The insured may leave before, in proportion.`,
+    says: `The notice is late. The expiring coverage goes on until ${formatDay(until, 'US')}, ${EXTENSION} days after the notice, at the lower of the current rates and those of the prior period. The insured may leave before, in proportion.`,
   }
 }

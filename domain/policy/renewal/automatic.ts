@@ -98,7 +98,7 @@ const rules = [
       isChangeNoticeDue === null
         ? 'The renewal is not priced yet.'
         : isChangeNoticeDue
-          ? 'The increase needs a notice of changed renewal in this state. Send it first.'
+          ? 'The increase needs a notice of changed renewal in this state. Serve it and record its proof first.'
           : null,
   },
   {

@@ -27,6 +27,7 @@ import { record } from '../shared/recording.ts'
 import { cancellationDocument } from './documents.ts'
 import { mailNews } from './news.ts'
 import { planEnding } from './plan.ts'
+import { noticesOf } from './rows.ts'
 
 export const nextVersion = new Worked('lock_version + 1')
 
@@ -80,6 +81,10 @@ export const isOpen = ({ status }: Pick<PolicyNoticeRow, 'status'>): boolean =>
 /** Notices of a cancellation that wait; those at the end of the term are no part of it. */
 export const openNotices = (notices: readonly PolicyNoticeRow[]): PolicyNoticeRow[] =>
   notices.filter((notice) => notice.step === 'CANCEL' && isOpen(notice))
+
+/** Notices at the end of the term that wait. */
+export const openRenewalNotices = (notices: readonly PolicyNoticeRow[]): PolicyNoticeRow[] =>
+  notices.filter((notice) => notice.step !== 'CANCEL' && isOpen(notice))
 
 /** Moves the policy without a transaction: nothing of its terms or its money changes. */
 export const policyMoved = (
@@ -142,14 +147,26 @@ export const recordEnding = async (
   const { action, mail, words } =
     SAID[wanted.way === 'CANCEL' && status === 'FLAT CANCELLED' ? 'FLAT' : wanted.way]
   const reason = reasonText(wanted.reason, policy.market)
+  const announced = openRenewalNotices(await noticesOf(ctx, policy))
+  const closed = { closed_reason: `The policy ended on ${wanted.on}.`, closed_at: ctx.now }
   const sequence = worked.lines.at(-1)?.link.sequence ?? 0
   const { documents } = await record(ctx, policy, term, worked, {
     action,
     summary: `Policy ${policy.policy_number} ${words} from ${wanted.on}: ${reason}`,
     description: `Cancellation on ${wanted.on}: ${reason}`,
     status,
-    ended: { ended_on: wanted.on, restorable_until: addDays(day(wanted.on, today), RESTORE_DAYS) },
-    writes: [insertion(ctx.db, 'document', [document]), rowOf(sequence), ...writes],
+    ended: {
+      ended_on: wanted.on,
+      restorable_until: addDays(day(wanted.on, today), RESTORE_DAYS),
+      not_renewed_on: null,
+    },
+    writes: [
+      insertion(ctx.db, 'document', [document]),
+      rowOf(sequence),
+      ...writes,
+      // There is no renewal to announce any more.
+      ...announced.map((one) => noticeMoved(ctx, one, 'stop', closed)),
+    ],
   })
   await refreshAccountStatus(ctx, policy.tenant_id, [policy.account_id])
   mailNews(ctx, policy, mail, {

@@ -3,7 +3,7 @@ import type { cancellation } from '#contract/policy/cancellations.ts'
 import type { policyNoticeContract } from '#contract/policy/notices.ts'
 import { addressLines } from '#domain/market/format.ts'
 import { policyRules } from '#domain/policy/actions.ts'
-import { NONRENEWAL_REASONS } from '#domain/policy/notices/renewals/nonrenewal.ts'
+import { nonrenewalReason } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import { reasonText } from '#domain/policy/notices/reasons.ts'
 import { STEP_TEXT } from '#domain/policy/notices/texts.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -44,7 +44,7 @@ export const saidOf = (row: Pick<PolicyNoticeRow, 'reason' | 'ground' | 'step'>,
   row.reason !== null
     ? reasonText(row.reason, market)
     : row.ground !== null
-      ? NONRENEWAL_REASONS[row.ground].text
+      ? nonrenewalReason(row.ground, market).text
       : STEP_TEXT[row.step]
 
 const noticeView = (row: PolicyNoticeRow, market: Market): View['notices'][number] => ({

@@ -6,7 +6,7 @@ import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { extendedRefusal } from '#domain/policy/chain/undo.ts'
 import { policyNoticeStarts } from '#domain/policy/ending/steps.ts'
 import { type RenewalOutcome, renewalOutcome } from '#domain/policy/notices/renewals/late.ts'
-import { NONRENEWAL_REASONS } from '#domain/policy/notices/renewals/nonrenewal.ts'
+import { nonrenewalReason } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import { type Expiring, renewalWindow } from '#domain/policy/notices/renewal.ts'
 import { isExempt, noticePlaceOf } from '#domain/policy/notices/rules.ts'
 import { renewalNoticeRefusal, type WantedRenewalNotice } from '#domain/policy/notices/renewals/sending.ts'
@@ -180,7 +180,7 @@ export const serveRenewalNotice = async (ctx: Ctx, policyId: string, body: Serve
   const law = lawOfNotice(ctx, policy, wanted, expiring)
   refuseExtended(policy, law.outcome)
   const document = renewalNoticeDocument(ctx, policy, wanted, { ...law, changes })
-  const said = wanted.ground ? NONRENEWAL_REASONS[wanted.ground].text : STEP_TEXT[body.step]
+  const said = wanted.ground ? nonrenewalReason(wanted.ground, policy.market).text : STEP_TEXT[body.step]
   const before = openOf(await noticesOf(ctx, policy), body.step)
   const closed = { closed_reason: 'Another notice was served.', closed_at: ctx.now }
   // What is open goes first: one of a kind waits at a time.

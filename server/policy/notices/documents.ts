@@ -3,7 +3,7 @@ import { coverageOf } from '#domain/rating/coverage/catalogue.ts'
 import { formatLimit, formatMoney } from '#domain/market/format.ts'
 import type { Reduction } from '#domain/policy/notices/renewals/announced.ts'
 import type { RenewalOutcome } from '#domain/policy/notices/renewals/late.ts'
-import { NONRENEWAL_REASONS } from '#domain/policy/notices/renewals/nonrenewal.ts'
+import { nonrenewalReason } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import type { WantedRenewalNotice } from '#domain/policy/notices/renewals/sending.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { WholePolicy } from '../shared/policy.ts'
@@ -56,7 +56,7 @@ export const renewalNoticeDocument = (
       sentOn: wanted.sentOn,
       endsOn: said.outcome.oldTermsUntil,
       reasons: [
-        ...(wanted.ground === null ? [] : [NONRENEWAL_REASONS[wanted.ground].notice]),
+        ...(wanted.ground === null ? [] : [nonrenewalReason(wanted.ground, policy.market).notice]),
         ...(changes?.reductions.map((one) => sentence(reductionText(one, policy.currency))) ?? []),
       ],
       details: wanted.facts,

@@ -49,6 +49,11 @@ export interface Offered {
   retention: number
 }
 
+/** A change of a renewal, and whether every notice of it that the law asks for is served and proven. */
+export interface AnnouncedChange extends RenewalChange {
+  isAnnounced: boolean
+}
+
 /** The tables that `automaticColumns` read. */
 export const automaticJoins = sql`policy
   join account on account.tenant_id = policy.tenant_id and account.id = policy.account_id
@@ -77,11 +82,13 @@ const expiringRevenue = (base: string | null): number | null => {
   return base !== null && Number.isFinite(units) && units > 0 ? Math.round(units * 100) : null
 }
 
-const isNoticeDue = (row: AutomaticRow, change: RenewalChange | null): boolean | null =>
-  change && changeVerdict(row.market === 'UK' ? 'UK' : (row.state ?? ''), row.today, change).isDue
+const isNoticeDue = (row: AutomaticRow, change: AnnouncedChange | null): boolean | null =>
+  change &&
+  !change.isAnnounced &&
+  changeVerdict(row.market === 'UK' ? 'UK' : (row.state ?? ''), row.today, change).isDue
 
 /** Every rule of automatic renewal for a policy; `change` is what an offer changes, null while nothing is priced. */
-export const checksOf = (now: Date, row: AutomaticRow, change: RenewalChange | null): AutomaticCheck[] =>
+export const checksOf = (now: Date, row: AutomaticRow, change: AnnouncedChange | null): AutomaticCheck[] =>
   automaticChecks({
     isAgreed: row.auto_renewal_at !== null,
     isOptedOut: row.opted_out_at !== null,
@@ -117,7 +124,7 @@ export const obstaclesTo = (
   now: Date,
   row: AutomaticRow,
   step: AutomaticStep,
-  change: RenewalChange | null = null,
+  change: AnnouncedChange | null = null,
 ): Obstacle[] =>
   checksOf(now, row, change).flatMap(({ code, no, before }) =>
     no === null || (step === 'OFFER' && before === 'ISSUE') ? [] : [{ code, no }],

@@ -38,7 +38,7 @@ export interface Note {
   /** Where a lifecycle moves the policy to; it stays where it is without one. */
   status?: Written<PolicyStatus>
   /** The day on which cover ended within the term, and the last on which it may be put back; null where it begins again. */
-  ended?: { ended_on: LocalDate | null; restorable_until: LocalDate | null }
+  ended?: { ended_on: LocalDate | null; restorable_until: LocalDate | null; not_renewed_on?: null }
   /** What was stated and signed for it. */
   presented?: Pick<PresentedFacts, 'statement' | 'signature'>
   /** Further rows of the same statement: documents, a notice. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { text } from '#domain/kernel/fields.ts'
+import { businessDayFrom } from '#domain/market/business-days.ts'
 import { deliveryMethods } from '#domain/policy/notices/days.ts'
 import {
   type NonrenewalCode,
-  NONRENEWAL_REASONS,
+  nonrenewalReason,
   nonrenewalCodes,
 } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import type { Answer } from '#web/client.ts'
@@ -119,13 +120,15 @@ const Law = ({ found }: { found: Preview }) => {
 const AnnounceForm = ({ params: { policyId, currency, version, today } }: { params: Params }) => {
   const { t } = useTranslation('policy')
   const { close } = useModalControls()
+  const market = currency === 'GBP' ? 'UK' : 'US'
   const form = useSchemaForm({
     schema,
     initial: {
       step: 'NONRENEWAL' as (typeof steps)[number],
       ground: 'LOSSES' as NonrenewalCode,
       facts: '',
-      sentOn: today as string | null,
+      // The mail goes out on a business day.
+      sentOn: businessDayFrom(today, market) as string | null,
       delivery: 'CERTIFICATE_OF_MAILING' as (typeof deliveryMethods)[number],
       isLateAccepted: false,
     },
@@ -184,7 +187,7 @@ const AnnounceForm = ({ params: { policyId, currency, version, today } }: { para
           label={t('policy:announce.ground')}
           value={ground}
           error={form.errors['ground']}
-          options={nonrenewalCodes.map((value) => ({ value, label: NONRENEWAL_REASONS[value].text }))}
+          options={nonrenewalCodes.map((value) => ({ value, label: nonrenewalReason(value, market).text }))}
           onChange={(value) => form.setFieldValue('ground', (value ?? 'LOSSES') as NonrenewalCode)}
         />
       )}
@@ -195,7 +198,11 @@ const AnnounceForm = ({ params: { policyId, currency, version, today } }: { para
         ) : (
           <Notice tone="warning">{t('policy:announce.notPriced')}</Notice>
         ))}
-      <DateField label={t('policy:cancel.notice.sentOn')} {...form.getInputProps('sentOn')} />
+      <DateField
+        label={t('policy:cancel.notice.sentOn')}
+        {...form.getInputProps('sentOn')}
+        error={form.errors['sentOn'] ?? found?.problems.find(({ field }) => field === 'sentOn')?.detail}
+      />
       <SelectField
         label={t('policy:cancel.notice.delivery')}
         value={delivery}
@@ -208,6 +215,12 @@ const AnnounceForm = ({ params: { policyId, currency, version, today } }: { para
           form.setFieldValue('delivery', (value ?? 'CERTIFICATE_OF_MAILING') as typeof delivery)
         }
       />
+      <TextArea
+        label={t('policy:cancel.notice.facts')}
+        name="facts"
+        optional
+        {...form.getInputProps('facts')}
+      />
       {found && <Law found={found} />}
       {isLate && (
         <CheckboxField
@@ -218,12 +231,6 @@ const AnnounceForm = ({ params: { policyId, currency, version, today } }: { para
           onChange={(isChecked) => form.setFieldValue('isLateAccepted', isChecked)}
         />
       )}
-      <TextArea
-        label={t('policy:cancel.notice.facts')}
-        name="facts"
-        optional
-        {...form.getInputProps('facts')}
-      />
     </ModalForm>
   )
 }

@@ -1,5 +1,7 @@
+import type { Market } from '#domain/market/business-days.ts'
+
 /** Why an insurer does not renew a policy, in words of a list and of the notice. */
-export const NONRENEWAL_REASONS = {
+const NONRENEWAL_REASONS = {
   LOSSES: {
     text: 'Losses of the expiring term',
     notice: 'The losses that were reported under this policy exceed what the insurer accepts for a renewal.',
@@ -34,9 +36,21 @@ export const NONRENEWAL_REASONS = {
   },
 } as const satisfies Record<string, { text: string; notice: string }>
 
+/** The same where British words differ. */
+const IN_UK: Partial<Record<NonrenewalCode, { text: string; notice: string }>> = {
+  WITHDRAWAL: {
+    text: 'The insurer leaves the class of business',
+    notice: 'The insurer no longer writes policies of this class in the United Kingdom.',
+  },
+}
+
 export type NonrenewalCode = keyof typeof NONRENEWAL_REASONS
 
 export const nonrenewalCodes = Object.keys(NONRENEWAL_REASONS) as NonrenewalCode[]
 
 /** Where the words of the list do not say enough, the facts are entered with it. */
 export const NEEDS_FACTS: readonly NonrenewalCode[] = ['UNDERWRITING', 'RISK_CHANGED', 'CONTROLS']
+
+/** The words of a reason in a market: of a list, and as the notice says them. */
+export const nonrenewalReason = (code: NonrenewalCode, market: Market): { text: string; notice: string } =>
+  (market === 'UK' ? IN_UK[code] : undefined) ?? NONRENEWAL_REASONS[code]
