@@ -30,6 +30,13 @@ const add = (body: { limit?: number; effectiveDate?: string } = {}) =>
   harness.api.run(book.agents.own, 'policyAddExcess', { body: { policyId, ...body } })
 
 describe('an excess policy over a policy in force', () => {
+  it('begins no earlier than the policy below', async () => {
+    harness.clock.moveTo('2026-03-03T17:00:00Z')
+    const { productType, quoteId: id } = await add()
+    const { request } = await harness.api.run(book.agents.own, 'quoteGet', { params: { productType, id } })
+    expect(request).toMatchObject({ effectiveDate: '2026-03-16', endDate: '2027-03-16' })
+  })
+
   it('begins at its limit, ends with it and follows its form, with nothing typed', async () => {
     harness.clock.moveTo('2026-04-01T17:00:00Z')
     const policy = await harness.api.run(book.agents.own, 'policyGet', {

@@ -38,7 +38,9 @@ const termsOver = async (
   { limit, effectiveDate }: Asked,
 ): Promise<CalculatorRequest> => {
   const { request } = policyNow(ctx.now, policy).priced
-  const from = effectiveDate ?? policyToday(ctx.now, policy)
+  const today = policyToday(ctx.now, policy)
+  // Nothing lies over a policy that has not begun.
+  const from = effectiveDate ?? (policy.effective_date > today ? policy.effective_date : today)
   const { file } = programFor(EXCESS, from)
   const [insurer] = insurersOf(policy)
   const retentions = file.retention.offered.map((one) => one * 100)
