@@ -49,6 +49,27 @@ export const QuoteSide = (props: {
               t('quote:side.deductible'),
               <Money key="deductible" value={quote.deductible} currency={quote.currency} whole />,
             ],
+            ...(request.attachmentPoint === undefined
+              ? []
+              : [
+                  [
+                    t('quote:asked.attachment'),
+                    <Money
+                      key="attachment"
+                      value={request.attachmentPoint}
+                      currency={quote.currency}
+                      whole
+                    />,
+                  ] as const,
+                ]),
+            ...(request.followedPolicyNumber
+              ? [
+                  [
+                    t('quote:asked.followedPolicyNumber'),
+                    [request.followedPolicyNumber, request.followedInsurer].filter(Boolean).join(', '),
+                  ] as const,
+                ]
+              : []),
             ...(hasWaitingPeriod(quote.product)
               ? [
                   [
