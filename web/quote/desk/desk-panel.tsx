@@ -73,8 +73,14 @@ const Part = (props: {
   </section>
 )
 
+/** What was unfolded below the edge of the part that scrolls is moved to its top. */
+const showUnfolded = ({ currentTarget: fold }: { currentTarget: HTMLDetailsElement }) => {
+  const body = fold.parentElement
+  if (fold.open && body) body.scrollTop += fold.getBoundingClientRect().top - body.getBoundingClientRect().top
+}
+
 const Fold = (props: { title: string; children: ReactNode }) => (
-  <details className={classes.fold}>
+  <details className={classes.fold} onToggle={showUnfolded}>
     <summary>{props.title}</summary>
     <div className={classes.part}>{props.children}</div>
   </details>

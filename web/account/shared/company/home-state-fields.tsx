@@ -18,6 +18,15 @@ export const HomeStateFields = (props: { form: SchemaForm<DetailsValues>; labels
   const { t } = useTranslation('account')
   const { form } = props
   const { state, isRiskElsewhere, riskShares } = form.getValues()
+  /** All shares together are right or wrong: that is said once all are entered, and until one is changed. */
+  const field = (name: `riskShares.${number}.${'state' | 'percent'}`, empty: '' | null) => {
+    const { onBlur: _whileEntered, onChange, ...rest } = form.getInputProps(name)
+    const change = (value: unknown) => {
+      onChange(value ?? empty)
+      form.clearFieldError('riskShares.0.percent')
+    }
+    return { ...rest, onChange: change }
+  }
   const tick = (checked: boolean) => {
     form.setFieldValue('isRiskElsewhere', checked)
     if (checked && riskShares.length === 0) form.insertListItem('riskShares', NO_SHARE)
@@ -37,15 +46,14 @@ export const HomeStateFields = (props: { form: SchemaForm<DetailsValues>; labels
               <SelectField
                 label={t('account:homeState.state', { number: index + 1 })}
                 options={STATE_OPTIONS}
-                {...form.getInputProps(`riskShares.${index}.state`)}
+                {...field(`riskShares.${index}.state`, '')}
                 value={share.state || null}
-                onChange={(value) => form.setFieldValue(`riskShares.${index}.state`, value ?? '')}
               />
               <NumberField
                 label={t('account:homeState.percent', { number: index + 1 })}
                 maxLength={3}
                 width="sm"
-                {...form.getInputProps(`riskShares.${index}.percent`)}
+                {...field(`riskShares.${index}.percent`, null)}
               />
             </FieldRow>
             {riskShares.length > 1 && (
