@@ -32,8 +32,8 @@ export const jobHandlers = (
   'calendar.run': async () => {
     try {
       await runCalendar(ports, jobs, ports.clock.now())
-      await runSandboxes(ports, jobs)
     } finally {
+      await runSandboxes(ports, jobs)
       // A step that failed is tried again with the whole run; what is old is forgotten meanwhile.
       await forgetAnswers(ports)
       await forgetDrafts(ports)

@@ -29,11 +29,12 @@ const until = ({ ports }: Move): Date => new Date(ports.clock.now().getTime() + 
 
 /** Begins to move a sandbox that no other run moves; false where one does, or where it has arrived. */
 const take = async (move: Move): Promise<boolean> => {
-  const { rows } = await sql`update tenant_clock set mover = ${move.mover}, mover_until = ${until(move)}
+  const { rows } =
+    await sql`update tenant_clock set failed_at = null, mover = ${move.mover}, mover_until = ${until(move)}
     where tenant_id = ${move.tenantId} and advancing_to is not null
       and (mover is null or mover_until < ${move.ports.clock.now()}) returning tenant_id`.execute(
-    move.ports.db,
-  )
+      move.ports.db,
+    )
   return rows.length > 0
 }
 
@@ -68,14 +69,24 @@ export const advanceSandbox = async (ports: Ports, jobs: JobSink, tenantId: stri
   try {
     for (let sandbox = await sandboxOf(ports.db, tenantId); sandbox;)
       sandbox = (await moveOn(move, sandbox)) ? await sandboxOf(ports.db, tenantId) : null
+  } catch (error) {
+    await change(move, sql`failed_at = ${ports.clock.now()}`)
+    throw error
   } finally {
     await change(move, sql`mover = null, mover_until = null`)
   }
 }
 
-/** The timers of every sandbox at its own moment; one that was left on its way goes on. */
+/**
+ * The timers of every sandbox at its own moment; one that was left on its way goes on. One that fails keeps no other one
+ * waiting: it is logged, and tried again by the next run.
+ */
 export const runSandboxes = async (ports: Ports, jobs: JobSink): Promise<void> => {
   for (const sandbox of await allSandboxes(ports.db))
-    if (sandbox.advancingTo) await advanceSandbox(ports, jobs, sandbox.tenantId)
-    else await runSandbox(ports, jobs, ports.clock.now(), sandbox)
+    try {
+      if (sandbox.advancingTo) await advanceSandbox(ports, jobs, sandbox.tenantId)
+      else await runSandbox(ports, jobs, ports.clock.now(), sandbox)
+    } catch (error) {
+      ports.log.warn({ err: error, tenantId: sandbox.tenantId }, 'the timers of a sandbox failed')
+    }
 }

@@ -9,6 +9,8 @@ const sandbox = z
     day: localDate,
     /** The day that it is moving to; null while it waits. */
     advancingTo: localDate.nullable(),
+    /** Whether an error stopped the move; it is tried again every five minutes, and may be asked for again. */
+    hasFailed: z.boolean(),
     version: z.number().int(),
   })
   .meta({ id: 'Sandbox' })

@@ -17,6 +17,7 @@ const RECORDS = [
   'invoice_id',
   'journal_id',
   'letter_file_id',
+  'mover',
   'msg_id',
   'order_id',
   'parent_id',

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { ownsBusiness } from '#domain/access/account-types.ts'
+import { leavesSandboxesOut } from '#domain/access/sandbox.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Db } from './kysely.ts'
@@ -65,6 +66,15 @@ export const sandboxOfTenant = async ({ db, sandboxes }: Known, tenantId: string
 /** Whether the agency in a column of a statement is a sandbox. */
 export const isSandbox = (column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from tenant_clock clock where clock.tenant_id = ${sql.ref(column)})`
+
+/**
+ * Leaves the rows of sandboxes out of a sum or a count of the whole book, where the reader's are without them. The column is
+ * the tenant's of a table of the statement.
+ */
+export const withoutSandboxes = (reader: Actor, column: string): RawBuilder<SqlBool> =>
+  leavesSandboxesOut(reader)
+    ? sql<SqlBool>`${sql.ref(column)} not in (select clock.tenant_id from tenant_clock clock)`
+    : sql<SqlBool>`true`
 
 /** Every sandbox. */
 export const allSandboxes = async (db: Db): Promise<Sandbox[]> =>

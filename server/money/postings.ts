@@ -7,6 +7,7 @@ import { MARKET_ZONES } from '#domain/market/zones.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/lists/list-sort.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { absent, visible } from '#server/database/scope.ts'
 import type { Database, PolicyRow } from '#server/database/tables.ts'
 import { numberedPage } from '#server/database/lists/numbered-page.ts'
@@ -152,7 +153,7 @@ const commissionLines = (ctx: Ctx, query: StatementQuery) => sql`
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
     and posting.account = 'commissionPayable'
   join policy on policy.id = journal.policy_id
-  where ${tenantCondition(ctx)} and ${earnedIn('year', query.year)} and ${earnedIn('month', query.month)}
+  where ${tenantCondition(ctx)} and ${withoutSandboxes(ctx.actor, 'journal.tenant_id')} and ${earnedIn('year', query.year)} and ${earnedIn('month', query.month)}
     and ${found(query.search)}
   group by journal.tenant_id, journal.id, policy.tenant_id, policy.id`
 

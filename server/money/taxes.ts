@@ -16,6 +16,7 @@ import { sumOfTaxes, taxesOn } from '#domain/money/tax/taxes.ts'
 import type { TaxLine } from '#domain/money/tax/types.ts'
 import { openTaxes, whyTax } from '#domain/money/tax/why.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 
@@ -104,7 +105,7 @@ const received = async (ctx: Ctx) => {
     from event
     join invoice on invoice.id = event.invoice_id
     join policy on policy.tenant_id = invoice.tenant_id and policy.id = invoice.policy_id
-    where policy.market = 'UK' and ${visible(ctx.actor, 'policy')}
+    where policy.market = 'UK' and ${visible(ctx.actor, 'policy')} and ${withoutSandboxes(ctx.actor, 'policy.tenant_id')}
     window so_far as (partition by event.invoice_id order by event.at, event.key)`.execute(ctx.db)
   return rows.map(({ paid_before: paidBefore, charges_after: chargesAfter, ...row }) => ({
     ...row,

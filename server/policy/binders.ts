@@ -9,6 +9,7 @@ import { UNCOUNTED } from '#domain/quote/status-groups.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holds, type ListedRow, listPage, oneOf } from '#server/database/lists/lists.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 
@@ -76,6 +77,7 @@ const premiumOf = async (ctx: Ctx) => {
       sql<number>`coalesce(round(avg(total_premium)), 0)::bigint`.as('averagePremium'),
     ])
     .where(visible(ctx.actor, 'quote'))
+    .where(withoutSandboxes(ctx.actor, 'quote.tenant_id'))
     .where('currency', '=', currencyOf(ctx.actor.market))
     .where(counted)
     .executeTakeFirstOrThrow()
@@ -104,6 +106,7 @@ export const binderHandlers: Handlers<Contract> = {
       .selectFrom('quote')
       .select(sql<number>`count(distinct account_id)::int`.as('count'))
       .where(visible(ctx.actor, 'quote'))
+      .where(withoutSandboxes(ctx.actor, 'quote.tenant_id'))
       .where(counted)
       .executeTakeFirstOrThrow(),
 }

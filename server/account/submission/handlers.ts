@@ -9,6 +9,7 @@ import { ENDED } from '#domain/quote/status-groups.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { ofTeam } from '#server/database/lists/team-filter.ts'
 import { accountForUpdate } from '#server/account/shared/account.ts'
@@ -89,6 +90,7 @@ const stats = async (
             as premium
         from quote where ${quotesOfSubmission}) of_quotes
       where ${visible(ctx.actor, 'submission')} and ${ofTeam(ctx.actor, 'submission', teamId)}
+        and ${withoutSandboxes(ctx.actor, 'submission.tenant_id')}
     ) counted`.execute(ctx.db)
   const found = rows[0] as Counted
   const total = Number(found.premium)

@@ -14,13 +14,14 @@ interface Clock {
   tenant_id: string
   ahead_ms: number
   advancing_to: string | null
+  failed_at: Date | null
   lock_version: number
   market: 'US' | 'UK'
 }
 
 const clockOf = async (ctx: Ctx, tenantId: string, lock = sql``): Promise<Clock | undefined> =>
   (
-    await sql<Clock>`select clock.tenant_id, clock.ahead_ms, clock.advancing_to, clock.lock_version, org.market
+    await sql<Clock>`select clock.tenant_id, clock.ahead_ms, clock.advancing_to, clock.failed_at, clock.lock_version, org.market
       from tenant_clock clock join org on org.id = clock.tenant_id
       where clock.tenant_id = ${tenantId} ${lock}`.execute(ctx.db)
   ).rows[0]
@@ -31,6 +32,7 @@ const dayOf = (ctx: Ctx, { ahead_ms, market }: Clock): string =>
 const viewOf = (ctx: Ctx, clock: Clock) => ({
   day: dayOf(ctx, clock),
   advancingTo: clock.advancing_to,
+  hasFailed: clock.failed_at !== null,
   version: clock.lock_version,
 })
 
@@ -66,14 +68,14 @@ export const sandboxHandlers: Handlers<typeof sandboxContract> = {
     const clock = await clockOf(ctx, tenantId, sql`for update of clock`)
     if (!clock) throw absent('sandbox')
     if (clock.lock_version !== body.version) throw new Refused(versionBehind('sandbox', clock.lock_version))
-    if (clock.advancing_to !== null)
+    if (clock.advancing_to !== null && clock.failed_at === null)
       throw new Refused(
         refusal('conflict', 'SANDBOX_MOVES', `The sandbox is moving to ${clock.advancing_to} already.`),
       )
     const from = dayOf(ctx, clock)
     refuseIf(sandboxDayRefusal(from, body.day))
-    const moved = { ...clock, advancing_to: body.day, lock_version: clock.lock_version + 1 }
-    await sql`update tenant_clock set advancing_to = ${body.day}, advanced_by = ${ctx.actor.name},
+    const moved = { ...clock, advancing_to: body.day, failed_at: null, lock_version: clock.lock_version + 1 }
+    await sql`update tenant_clock set advancing_to = ${body.day}, failed_at = null, advanced_by = ${ctx.actor.name},
       lock_version = ${moved.lock_version} where tenant_id = ${tenantId}`.execute(ctx.db)
     ctx.audit({
       tenantId,
@@ -125,6 +127,7 @@ export const sandboxHandlers: Handlers<typeof sandboxContract> = {
       tenant_id: body.agencyId,
       ahead_ms: 0,
       advancing_to: null,
+      failed_at: null,
       lock_version: 1,
       market: agency.market,
     })

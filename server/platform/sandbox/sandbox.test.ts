@@ -207,3 +207,30 @@ describe('opening a sandbox', () => {
     expect(await harness.ports.sandboxes.ids()).toContain(id)
   })
 })
+
+describe('a move that fails', () => {
+  it('says so, holds up no other sandbox, and is asked for again', async () => {
+    const { pool } = harness.database
+    const other = book.agents.foreign
+    await openClock(other.orgId)
+    const day = '2027-04-20'
+    await pool.query('update tenant_clock set advancing_to = $1 where tenant_id = any($2)', [
+      day,
+      [agent.orgId, other.orgId],
+    ])
+    const { rows } = await pool.query<{ ahead: string }>(
+      'select max(ahead_ms)::text as ahead from tenant_clock',
+    )
+    // As where a timer of its day fails each time: the clock cannot go on.
+    await pool.query(
+      `alter table tenant_clock add constraint stuck check (tenant_id <> '${agent.orgId}' or ahead_ms <= ${rows[0]?.ahead}) not valid`,
+    )
+    await runSandboxes(harness.ports, harness.dispatcher.jobs)
+    expect(harness.log.join('')).toContain('the timers of a sandbox failed')
+    await pool.query('alter table tenant_clock drop constraint stuck')
+    const { sandbox } = await harness.api.run(other, 'sandboxGet', {})
+    expect(sandbox).toMatchObject({ day, advancingTo: null, hasFailed: false })
+    expect(await clock()).toMatchObject({ advancingTo: day, hasFailed: true })
+    expect(await moveTo(day)).toMatchObject({ day, advancingTo: null, hasFailed: false })
+  }, 120_000)
+})

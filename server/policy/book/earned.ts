@@ -16,6 +16,7 @@ import {
 } from '#domain/policy/book/earned.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { ofTeam } from '#server/database/lists/team-filter.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 
 /** What the graph is asked for. */
@@ -64,7 +65,8 @@ const yearsOf = async (ctx: Ctx, asked: Asked, range: EarnedRange): Promise<Map<
     where policy_earned.currency = ${currencyOf(asked.market ?? ctx.actor.market)}
       and policy_earned.year between ${Number(range.from.slice(0, 4))}::int and ${Number(range.until.slice(0, 4))}::int
       and policy_earned.basis in ('BOTH', ${asked.basis})
-      and ${visible(ctx.actor, 'policy_earned')} and ${ofTeam(ctx.actor, 'policy_earned', asked.teamId)}
+      and ${visible(ctx.actor, 'policy_earned')}
+      and ${asked.agencyId ? sql`true` : withoutSandboxes(ctx.actor, 'policy_earned.tenant_id')} and ${ofTeam(ctx.actor, 'policy_earned', asked.teamId)}
       ${asked.product ? sql`and policy_earned.product = any(${asked.product.split(',')}::text[])` : sql``}
       ${asked.agencyId ? sql`and policy_earned.tenant_id = ${asked.agencyId}` : sql``}
       ${asked.carrierId && asked.carrierId !== insurer ? sql`and false` : sql``}

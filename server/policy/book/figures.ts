@@ -6,6 +6,7 @@ import { bookGroups, bookPresets, groupOf, isByStatus, statusesOf } from '#domai
 import { COVERING, type PolicyStatus, policyStatuses } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { ofTeam } from '#server/database/lists/team-filter.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { Handlers } from '#server/http/handlers.ts'
@@ -27,11 +28,11 @@ interface StatusRow {
 const unpaidIn = (ctx: Ctx, teamId: string | undefined) => sql<number>`(
   select count(distinct policy.id)::int from policy join invoice on invoice.tenant_id = policy.tenant_id
     and invoice.policy_id = policy.id and invoice.amount_paid < invoice.amount_due
-  where ${visible(ctx.actor, 'policy')} and ${ofTeam(ctx.actor, 'policy', teamId)})`
+  where ${visible(ctx.actor, 'policy')} and ${withoutSandboxes(ctx.actor, 'policy.tenant_id')} and ${ofTeam(ctx.actor, 'policy', teamId)})`
 
 const binders = (ctx: Ctx, teamId: string | undefined) => sql<number>`(
   select count(*)::int from binder where binder.status in ${statusList(COVERED_BY_BINDER)}
-    and ${visible(ctx.actor, 'binder')} and ${ofTeam(ctx.actor, 'binder', teamId)})`
+    and ${visible(ctx.actor, 'binder')} and ${withoutSandboxes(ctx.actor, 'binder.tenant_id')} and ${ofTeam(ctx.actor, 'binder', teamId)})`
 
 const dashboardOf = async (ctx: Ctx, teamId: string | undefined) => {
   const {
@@ -39,7 +40,7 @@ const dashboardOf = async (ctx: Ctx, teamId: string | undefined) => {
   } = await sql<{ statuses: StatusRow[] | null; unpaid: number; binders: number }>`
     select (select json_agg(counted) from (
         select policy.status, count(*)::int as count, (count(*) filter (where ${openCondition(ctx)}))::int as open
-        from policy where ${visible(ctx.actor, 'policy')} and ${ofTeam(ctx.actor, 'policy', teamId)}
+        from policy where ${visible(ctx.actor, 'policy')} and ${withoutSandboxes(ctx.actor, 'policy.tenant_id')} and ${ofTeam(ctx.actor, 'policy', teamId)}
         group by policy.status) counted) as statuses,
       ${unpaidIn(ctx, teamId)} as unpaid, ${binders(ctx, teamId)} as binders`.execute(ctx.db)
   const statuses = found?.statuses ?? []
@@ -72,7 +73,7 @@ const premiumOf = async (ctx: Ctx, teamId: string | undefined) => {
   const { rows } = await sql<{ status: PolicyStatus; count: number; total: number }>`
     select policy.status, count(*)::int as count, sum(policy.total_premium)::bigint as total from policy
     where policy.currency = ${currency}
-      and ${visible(ctx.actor, 'policy')} and ${ofTeam(ctx.actor, 'policy', teamId)}
+      and ${visible(ctx.actor, 'policy')} and ${withoutSandboxes(ctx.actor, 'policy.tenant_id')} and ${ofTeam(ctx.actor, 'policy', teamId)}
     group by policy.status`.execute(ctx.db)
   const count = sumOf(rows, (row) => row.count)
   const totalPremium = sumOf(rows, (row) => row.total)
@@ -100,7 +101,7 @@ const limitsOf = async (ctx: Ctx, teamId: string | undefined) => {
   const { rows } = await sql<{ limit: number; count: number; totalLimit: number }>`
     select policy.agg_limit as "limit", count(*)::int as count, sum(policy.agg_limit)::bigint as "totalLimit"
     from policy where policy.currency = ${currency} and policy.status in ${statusList(COVERING)}
-      and ${visible(ctx.actor, 'policy')} and ${ofTeam(ctx.actor, 'policy', teamId)}
+      and ${visible(ctx.actor, 'policy')} and ${withoutSandboxes(ctx.actor, 'policy.tenant_id')} and ${ofTeam(ctx.actor, 'policy', teamId)}
     group by policy.agg_limit order by policy.agg_limit`.execute(ctx.db)
   return {
     currency,

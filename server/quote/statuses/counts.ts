@@ -13,6 +13,7 @@ import {
 } from '#domain/quote/lifecycle.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { ofTeam } from '#server/database/lists/team-filter.ts'
 
@@ -33,6 +34,7 @@ const countQuotes = async (ctx: Ctx): Promise<Counted[]> =>
       sql<number>`count(*)::int`.as('count'),
     ])
     .where(visible(ctx.actor, 'quote'))
+    .where(withoutSandboxes(ctx.actor, 'quote.tenant_id'))
     .groupBy(['status', sql`sent_at is not null`])
     .execute()) as Counted[]
 
@@ -66,6 +68,7 @@ export const binderCounts = async (ctx: Ctx) => {
     .selectFrom('binder')
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .where(visible(ctx.actor, 'binder'))
+    .where(withoutSandboxes(ctx.actor, 'binder.tenant_id'))
     .groupBy('status')
     .execute()
   return tally(
@@ -80,6 +83,7 @@ export const dashboardCounts = async (ctx: Ctx, teamId?: string) => {
     .selectFrom('quote')
     .select(['status', 'is_renewal', sql<number>`count(*)::int`.as('count')])
     .where(visible(ctx.actor, 'quote'))
+    .where(withoutSandboxes(ctx.actor, 'quote.tenant_id'))
     .where(ofTeam(ctx.actor, 'quote', teamId))
     .groupBy(['status', 'is_renewal'])
     .execute()
@@ -107,6 +111,7 @@ export const statusCounts = async (ctx: Ctx, teamId?: string): Promise<StatusCou
       ),
     ])
     .where(visible(ctx.actor, 'quote'))
+    .where(withoutSandboxes(ctx.actor, 'quote.tenant_id'))
     .where(ofTeam(ctx.actor, 'quote', teamId))
     .groupBy('status')
     .execute()

@@ -23,6 +23,7 @@ export const SandboxBand = ({ first }: { first: { day: string; advancingTo: stri
   const [interval, setInterval] = useState(first.advancingTo === null ? WAITING_MS : MOVING_MS)
   const asked = useApi('sandboxGet', {}, { refetchInterval: interval })
   const { day, advancingTo } = asked.data?.sandbox ?? first
+  const hasFailed = asked.data?.sandbox?.hasFailed ?? false
   const before = useRef(first.day)
   useEffect(() => {
     setInterval(advancingTo === null ? WAITING_MS : MOVING_MS)
@@ -37,16 +38,16 @@ export const SandboxBand = ({ first }: { first: { day: string; advancingTo: stri
       <span role="status">
         {advancingTo === null
           ? t('organization:sandbox.on', { day: dateText(day, market) })
-          : t('organization:sandbox.moving', {
+          : t(hasFailed ? 'organization:sandbox.stopped' : 'organization:sandbox.moving', {
               day: dateText(day, market),
               to: dateText(advancingTo, market),
             })}
       </span>
       {can(['sandbox:advance']) && (
         <span className={classes.actions}>
-          {advancingTo === null && (
+          {(advancingTo === null || hasFailed) && (
             <Button size="compact" onClick={() => openModal('sandbox.move', {})}>
-              {t('organization:sandbox.moveForward')}
+              {t(hasFailed ? 'organization:sandbox.tryAgain' : 'organization:sandbox.moveForward')}
             </Button>
           )}
           <Button size="compact" onClick={() => openModal('sandbox.mails', {})}>
