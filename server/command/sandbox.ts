@@ -7,6 +7,14 @@ import type { CardProcessor } from '#server/integrations/payment/card-processor.
 import type { Job } from '#server/jobs/job.ts'
 import { type Ctx, todayIn } from './ctx.ts'
 
+/** A command on records of a sandbox and of others would date the others' by the sandbox. */
+const apartRefusal = () =>
+  refusal(
+    'conflict',
+    'SANDBOX_APART',
+    'This names records of a sandbox and of another agency, whose days are not the same. Do one after the other.',
+  )
+
 const noCards = (): never => {
   throw new Refused(
     refusal(
@@ -49,9 +57,14 @@ export const inSandbox = <C extends Omit<Ctx, 'actor'> & { actor: Actor | null }
       : ctx.ports,
     enqueue: (job) => ctx.enqueue(ofSandbox(job, sandbox)),
     audit: (note) => {
-      // A timer that forgot `sameClock` is undone before it changes what is another's.
-      if (ctx.actor === null && note.tenantId !== sandbox.tenantId)
-        throw new Error(`a timer of sandbox ${sandbox.tenantId} came to ${note.recordKind} ${note.recordId}`)
+      if (note.tenantId !== sandbox.tenantId) {
+        // A timer that forgot `sameClock` is undone before it changes what is another's.
+        if (ctx.actor === null)
+          throw new Error(
+            `a timer of sandbox ${sandbox.tenantId} came to ${note.recordKind} ${note.recordId}`,
+          )
+        throw new Refused(apartRefusal())
+      }
       ctx.audit(note)
     },
   }

@@ -81,7 +81,7 @@ export const allSandboxes = async (db: Db): Promise<Sandbox[]> =>
   (await sql<Sandbox>`select ${columns} from tenant_clock clock order by clock.tenant_id`.execute(db)).rows
 
 /** Records of business that a call may name by their ids. */
-const RECORDS = [
+export const SANDBOX_RECORDS = [
   'account',
   'quote',
   'policy',
@@ -96,9 +96,24 @@ const RECORDS = [
   'credit_note',
   'policy_cancellation',
   'policy_notice',
+  'policy_change',
+  'policy_file',
+  'bor_letter',
+  'question_request',
+  'referral_file',
+  'subjectivity_file',
 ] as const
 
-const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+/** A field that names a record or several: `id`, `policyId`, `quoteIds`. What people write is in no such field. */
+const NAMES_RECORDS = /^(?:ids?|\w+Ids?)$/
+
+const idsIn = (value: unknown, isNamed: boolean): string[] => {
+  if (typeof value === 'string') return isNamed ? value.split(',').filter((one) => UUID.test(one)) : []
+  if (Array.isArray(value)) return value.flatMap((one) => idsIn(one, isNamed))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => idsIn(one, NAMES_RECORDS.test(name)))
+}
 
 /** Ids looked for of one call: none names more records. */
 const IDS_AT_MOST = 200
@@ -113,10 +128,11 @@ export const sandboxOfCall = async (
   const ids = await sandboxes.ids()
   if (ids.size === 0) return null
   if (ownsBusiness(actor.accountType)) return sandboxOfTenant({ db, sandboxes }, actor.orgId)
-  const named = [
-    ...new Set([...(JSON.stringify(input).match(UUID) ?? []), actor.insuredAccountId ?? actor.orgId]),
-  ].slice(0, IDS_AT_MOST)
-  const isOf = RECORDS.map(
+  const named = [...new Set([...idsIn(input, false), actor.insuredAccountId ?? actor.orgId])].slice(
+    0,
+    IDS_AT_MOST,
+  )
+  const isOf = SANDBOX_RECORDS.map(
     (table) =>
       sql`exists (select from ${sql.table(table)} one where one.tenant_id = clock.tenant_id and one.id = any(${named}::uuid[]))`,
   )
