@@ -23,6 +23,7 @@ const One = ({ notice, policy }: { notice: PolicyNotice; policy: Policy }) => {
   const openModal = useModal()
   const { id: policyId, version, today } = policy
   const isOpen = WAITING.includes(notice.status)
+  const reason = [notice.ground === null ? '' : notice.reasonText, notice.facts].filter(Boolean).join(': ')
   const said = notice.faults.length > 0 ? notice.faults.join(' ') : notice.outcome?.says
   return (
     <li className={classes.one}>
@@ -32,10 +33,8 @@ const One = ({ notice, policy }: { notice: PolicyNotice; policy: Policy }) => {
       </div>
       <KeyValues
         items={[
-          [
-            t('policy:announce.reason'),
-            notice.facts ? `${notice.reasonText}: ${notice.facts}` : notice.reasonText,
-          ],
+          // Other terms have no reason but the facts.
+          ...(reason ? [[t('policy:announce.reason'), reason] as const] : []),
           [t('policy:cancel.notice.sentOn'), <DateText key="sent" value={notice.sentOn} />],
           ...(notice.outcome
             ? [
