@@ -296,17 +296,19 @@ having policy.effective_date >= policy.end_date or policy.end_date > policy.effe
   or count(link.sequence) = 0 or max(link.sequence) <> count(link.sequence)
   or min(link.effective_date) <> policy.effective_date or sum(link.total) <> policy.total_premium;
 
--- name: I-12 renewals follow | A renewal starts on the day its expiring policy ends, and both know of each other.
+-- name: I-12 renewals follow | A renewal starts on the day its expiring policy ends, or on the day within 30 for which a late one with a gap was begun, and both know of each other.
 select renewal.policy_number as record, case
     when expiring.id is null then 'renews a policy that does not exist'
     when expiring.renewed_by is distinct from renewal.id then 'renews ' || expiring.policy_number
       || ', which does not know of it'
     else 'starts on ' || renewal.effective_date || ', and ' || expiring.policy_number || ' ends on '
-      || expiring.end_date end as problem
+      || expiring.end_date || coalesce(', with a late renewal begun for ' || quote.late_from, '') end as problem
 from policy renewal
+left join quote on quote.tenant_id = renewal.tenant_id and quote.id = renewal.quote_id
 left join policy expiring on expiring.tenant_id = renewal.tenant_id and expiring.id = renewal.renewal_of
 where renewal.renewal_of is not null and (expiring.id is null or expiring.renewed_by is distinct from renewal.id
-  or renewal.effective_date <> expiring.end_date);
+  or renewal.effective_date <> coalesce(quote.late_from, expiring.end_date)
+  or quote.late_from not between expiring.end_date + 1 and expiring.end_date + 30);
 
 -- name: I-12 no renewal loses prior acts | A renewal's retroactive date is no later than that of its expiring policy, unless the insured consented.
 with dated as (

@@ -182,8 +182,8 @@ export const REFUSAL_CODES = {
     RENEWAL_BOUND: 'The renewal is bound, so no notice about it is served. Take the binder back first.',
     RENEWAL_NOT_PRICED:
       'The renewal has no price yet, and the notice says it. Start and price the renewal first.',
-    RENEWAL_OVERLAPS:
-      'The expiring policy goes on to a later day than the renewal begins. Move the effective date of the renewal to it.',
+    RENEWAL_DAY:
+      'A renewal begins on the day that the expiring policy ends, or on the day for which a late renewal with a gap was begun. The sentence names it.',
     RENEWAL_NOT_OPEN: 'The policy cannot be renewed yet. The sentence names the day on which it can.',
     RENEWAL_STARTED: 'The renewal was started already; the sentence names its quote.',
     RENEWAL_TOO_LATE:

@@ -176,9 +176,9 @@ export const answersRefusal = ({
     : null
 }
 
-/** What keeps terms from being sent and signed, since no policy could be issued on them: its notice or its public charges. */
-export const issueProblem = ({ noticeProblem, taxProblem }: BindFacts): Refusal | null =>
-  noticeProblem ?? taxProblem
+/** What keeps terms from being sent and signed, since no policy could be issued on them: its notice, its public charges, or the first day of a renewal. */
+export const issueProblem = ({ noticeProblem, taxProblem, changeNotice }: BindFacts): Refusal | null =>
+  (changeNotice?.code === 'RENEWAL_DAY' ? changeNotice : null) ?? noticeProblem ?? taxProblem
 
 /** Why conditions of the underwriter prevent binding, or null. */
 export const conditionsRefusal = ({ openConditions }: BindFacts): Refusal | null =>

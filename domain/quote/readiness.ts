@@ -48,6 +48,7 @@ const needs: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
 
 /** What has to be in order before terms are sent, by the refusal that sending, signing and binding would meet. */
 const issueNeeds: Partial<Record<RefusalCode, (facts: BindFacts) => string>> = {
+  RENEWAL_DAY: () => 'the first day of the renewal',
   LOCAL_TAX_OPEN: () => 'the taxing jurisdiction on the account',
   TAXES_CHANGED: () => 'the price of today’s taxes',
   SURPLUS_NOTICE_MISSING: (facts) => `${inState(facts, 'surplus lines notice')} on file`,

@@ -202,6 +202,8 @@ interface QuoteTable {
   status: StatusColumn<QuoteStatus>
   is_renewal: Generated<boolean>
   renewal_of: string | null
+  /** The first day of a late renewal with a gap, as it was begun; null of one that follows the expiring term. */
+  late_from: string | null
   is_surplus: Generated<boolean>
   agg_limit: number
   deductible: number

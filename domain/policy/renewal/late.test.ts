@@ -13,6 +13,9 @@ describe('a late renewal', () => {
     [{ cover: 'FROM_DAY', startsOn: '2027-03-20' }, undefined],
     [{ cover: 'FROM_DAY', startsOn: '2027-04-15' }, undefined],
     [{ cover: 'FROM_DAY', startsOn: '2027-04-16' }, 'startsOn'],
+    [{ statement: { ...statement, on: '2027-03-16' } }, 'statement.on'],
+    [{ statement: { ...statement, on: '2027-03-17' } }, undefined],
+    [{ cover: 'FROM_DAY', startsOn: '2027-03-20', statement: { ...statement, on: '2027-03-16' } }, undefined],
     [{ statement: { ...statement, on: '2027-03-15' } }, 'statement.on'],
     [{ statement: { ...statement, on: '2027-03-21' } }, 'statement.on'],
   ])('%j is refused at %s', (change, field) =>

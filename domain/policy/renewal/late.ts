@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../../kernel/dates.ts'
 import { fieldRefusal, type Refusal } from '../../kernel/refusal.ts'
+import { LETTER_DAYS } from '../ending/restore.ts'
 import { RENEWAL_LATE_DAYS } from './stages.ts'
 
 /** How a policy is covered that is renewed after its end: as if it had not ended, or from a later day on. */
@@ -16,6 +17,15 @@ export interface LateRenewal {
   startsOn?: LocalDate | undefined
   /** Who states for the insured that nothing is known which could become a claim, and when. */
   statement: { name: string; title: string; on: LocalDate }
+}
+
+/** The first day of which the statement may be: without a gap, it covers days that are past, so that it has to be recent. */
+export const statementFirstDay = (
+  cover: LateCover,
+  { endDate, today }: { endDate: LocalDate; today: LocalDate },
+): LocalDate => {
+  const recent = addDays(today, -LETTER_DAYS)
+  return cover === 'CONTINUOUS' && recent > endDate ? recent : endDate
 }
 
 /** Why a late renewal cannot begin or be stated so, or null. */
@@ -39,10 +49,13 @@ export const lateRefusal = (
       `Choose a day until ${lastLateDay(endDate)}, ${RENEWAL_LATE_DAYS} days after the end.`,
       'TOO_LATE',
     )
-  if (statement.on < endDate || statement.on > today)
+  const first = statementFirstDay(cover, { endDate, today })
+  if (statement.on < first || statement.on > today)
     return fieldRefusal(
       'statement.on',
-      `The statement is of a day from ${endDate}, when the term ended, to today.`,
+      first > endDate
+        ? `The statement says nothing of the days after it. Ask for one of ${first} or later, at most ${LETTER_DAYS} days old.`
+        : `The statement is of a day from ${endDate}, when the term ended, to today.`,
       'INVALID',
     )
   return null

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { type Refusal, refusal } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, type Refusal, refusal } from '#domain/kernel/refusal.ts'
 import { businessDayFrom } from '#domain/market/business-days.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import {
@@ -29,6 +29,8 @@ export interface ExpiringFacts {
   state: string
   isSurplus: boolean
   endDate: LocalDate
+  /** The first day that the renewal is held to: the end of the term, or the day decided on for a late one with a gap. */
+  startsOn: LocalDate
   /** First day and end of the term as agreed: what the premium is for. */
   termBegins: LocalDate
   termEnds: LocalDate
@@ -138,24 +140,43 @@ const missing = (asked: Expiring, changes: RenewalChanges): Refusal => {
   )
 }
 
+/** What is said of another first day than the one that a renewal is held to; null of that one. */
+const otherDayReason = (
+  {
+    policyNumber,
+    state,
+    endDate,
+    startsOn,
+  }: Pick<ExpiringFacts, 'policyNumber' | 'state' | 'endDate' | 'startsOn'>,
+  effectiveDate: LocalDate,
+): string | null => {
+  if (effectiveDate === startsOn) return null
+  const market = marketOf(state)
+  const day = formatDay(startsOn, market)
+  return startsOn === endDate
+    ? `Policy ${policyNumber} ends on ${day}, and its renewal begins on that day. Choose ${day}.`
+    : `The late renewal of policy ${policyNumber} was begun for ${day}. Choose ${day}, or mark this quote as lost and begin the late renewal again for another day.`
+}
+
+/** Why terms of a renewal may not be saved with their first day, or null. */
+export const startDayRefusal = (expiring: ExpiringFacts, effectiveDate: LocalDate): Refusal | null => {
+  const reason = otherDayReason(expiring, effectiveDate)
+  return reason === null ? null : fieldRefusal('request.effectiveDate', reason, 'DAY_NOT_ALLOWED')
+}
+
 /** Why a renewal may not be bound because of notices of the expiring policy, or null; `today` is the insured's. */
 export const changeNoticeRefusal = (
   expiring: ExpiringFacts,
   renewal: OfferedRenewal,
   today: LocalDate,
 ): Refusal | null => {
-  const market = marketOf(expiring.state)
+  const otherDay = otherDayReason(expiring, renewal.effectiveDate)
+  if (otherDay !== null) return refusal('conflict', 'RENEWAL_DAY', otherDay)
   if (expiring.notRenewedOn !== null)
     return refusal(
       'conflict',
       'NONRENEWAL_SERVED',
       `A notice that policy ${expiring.policyNumber} is not renewed was served. Withdraw it first.`,
-    )
-  if (renewal.effectiveDate < expiring.endDate)
-    return refusal(
-      'conflict',
-      'RENEWAL_OVERLAPS',
-      `Policy ${expiring.policyNumber} goes on until ${formatDay(expiring.endDate, market)}. Move the effective date of the renewal to that day.`,
     )
   const changes = renewalChanges(expiring, renewal, today)
   if (!changes?.verdict.isDue) return null
@@ -171,7 +192,7 @@ export const changeNoticeRefusal = (
     ? refusal(
         'conflict',
         'CHANGE_NOTICE_UNPROVEN',
-        `The notice of the changed renewal is of ${formatDay(notice.sentOn, market)}. Record its proof on the page of the policy first.`,
+        `The notice of the changed renewal is of ${formatDay(notice.sentOn, marketOf(expiring.state))}. Record its proof on the page of the policy first.`,
       )
     : null
 }

@@ -3,10 +3,13 @@ import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
 import { runCalendar } from '../../calendar.ts'
+import { checkInvariants } from '../../invariants.ts'
 
 /** Californian policies that ended on 16 March 2027 without a renewal. */
 let harness: Harness
 let book: TwoTenants
+/** The late renewal with a gap, once it is begun. */
+let begun = ''
 
 it.beforeAll(async ({ harness: program, book: tenants }) => {
   harness = program
@@ -22,6 +25,24 @@ it.beforeAll(async ({ harness: program, book: tenants }) => {
 
 const STAFF = 'COWBELL super-admin'
 const statement = { name: 'Ann Bell', title: 'CFO', on: '2027-03-19' }
+
+/** Saves a renewal with another first day, as its agent. */
+const moveTo = async (side: 'own' | 'foreign', quoteId: string, effectiveDate: string) => {
+  const params = { productType: 'P100', id: quoteId }
+  const { request, version } = await harness.api.run(book.agents[side], 'quoteGet', { params })
+  return harness.api.run(book.agents[side], 'quoteUpdate', {
+    params,
+    body: { version, request: { ...request, effectiveDate } },
+  })
+}
+
+const dayRefused = (says: string) => ({
+  refusal: { errors: [{ field: 'request.effectiveDate', detail: expect.stringContaining(says) }] },
+})
+
+/** What the check of the books finds of renewals. */
+const doctor = async () =>
+  (await checkInvariants(harness.ports.db)).filter(({ invariant }) => invariant === 'I-12 renewals follow')
 
 const run = async (day: string) => {
   harness.clock.moveTo(`${day}T18:00:00Z`)
@@ -88,6 +109,9 @@ describe('a policy that has ended', () => {
     await expect(renewLate('own', { cover: 'CONTINUOUS' })).rejects.toMatchObject({
       refusal: { code: 'RENEWAL_STARTED' },
     })
+    for (const day of ['2027-03-15', '2027-03-17', '2027-05-01'])
+      await expect(moveTo('own', quoteId, day)).rejects.toMatchObject(dayRefused('ends on March 16, 2027'))
+    await moveTo('own', quoteId, '2027-03-16')
     const { policyId } = await underwrite('own', quoteId)
     const { db } = harness.ports
     const renewed = await db
@@ -105,6 +129,7 @@ describe('a policy that has ended', () => {
     expect(letters).toHaveLength(1)
     await run('2027-03-20')
     expect((await policyOf('own')).status).toBe('RENEWED')
+    expect(await doctor()).toEqual([])
   })
 
   it('is renewed from a day on, with a gap, up to 30 days after its end', async () => {
@@ -123,5 +148,34 @@ describe('a policy that has ended', () => {
     await expect(renewLate('foreign', { cover: 'CONTINUOUS' })).rejects.toMatchObject({
       refusal: { code: 'RENEWAL_TOO_LATE' },
     })
+    begun = quoteId
+  })
+
+  it('is held to the day for which it was begun, and to no other', async () => {
+    const quoteId = begun
+    const { effective_date } = await quoteOf(quoteId)
+    await harness.ports.db
+      .updateTable('quote')
+      .set({ effective_date: '2027-06-01', status: forced('READY') })
+      .where('id', '=', quoteId)
+      .execute()
+    const { actions } = await harness.api.run(book.agents.foreign, 'quoteGet', {
+      params: { productType: 'P100', id: quoteId },
+    })
+    const refused = { allowed: false, code: 'RENEWAL_DAY' }
+    expect(actions).toMatchObject({ send: refused, markSigned: refused })
+    await harness.ports.db
+      .updateTable('quote')
+      .set({ effective_date, status: forced('DRAFT') })
+      .where('id', '=', quoteId)
+      .execute()
+    await expect(moveTo('foreign', quoteId, '2027-03-16')).rejects.toMatchObject(
+      dayRefused('begun for April 15, 2027'),
+    )
+    await underwrite('foreign', quoteId)
+    expect(await doctor()).toEqual([])
+    const { db } = harness.ports
+    await db.updateTable('quote').set({ late_from: null }).where('id', '=', quoteId).execute()
+    expect(await doctor()).toMatchObject([{ offenders: [{ problem: expect.stringContaining('starts on') }] }])
   })
 })

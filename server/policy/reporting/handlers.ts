@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { reportingContract } from '#contract/policy/reporting.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { fieldRefusal, type Refusal, refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import type { Country } from '#domain/market/addresses.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { policyRules } from '#domain/policy/actions.ts'
@@ -119,6 +120,16 @@ const askFor = async (ctx: Ctx, policyId: string, years: number): Promise<View> 
   return viewOf(ctx, policy)
 }
 
+/** Why a period may not be recorded which is not the one that was asked for, or null. */
+const otherYearsRefusal = (request: RequestRow | null, years: number, market: Country): Refusal | null =>
+  request && request.years !== years
+    ? fieldRefusal(
+        'years',
+        `${request.requested_by_name} asked for a period of ${request.years} ${request.years === 1 ? 'year' : 'years'} on ${formatDay(request.requested_on, market)}. Record that one.`,
+        'INVALID',
+      )
+    : null
+
 const recordPeriod = async (
   ctx: Ctx,
   productType: string,
@@ -128,7 +139,9 @@ const recordPeriod = async (
   if (stored.product.toUpperCase() !== productType.toUpperCase()) throw absent('policy')
   refuseIf(versionRefusal('policy', stored.lock_version, version))
   const ended = endOf(stored)
-  refuseIf(buyingRefusal(ended, dayOf(ctx, stored, await requestOf(ctx, stored))))
+  const request = await requestOf(ctx, stored)
+  refuseIf(buyingRefusal(ended, dayOf(ctx, stored, request)))
+  refuseIf(otherYearsRefusal(request, years, stored.market))
   const term = await readTerm(ctx, stored)
   const policy = withFacts(stored, term)
   const offer = offerOf(offersOf(ctx, stored, term, ended), years)

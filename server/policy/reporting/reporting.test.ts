@@ -94,6 +94,12 @@ describe('the extended reporting period of a policy', () => {
       params: { productType: 'P100', policyId },
       query: {},
     })
+    for (const other of [1, 3] as const)
+      await expect(recordPeriod(version, other)).rejects.toMatchObject({
+        refusal: {
+          errors: [{ field: 'years', detail: expect.stringContaining('asked for a period of 2 years on') }],
+        },
+      })
     await expect(recordPeriod(version + 1)).rejects.toMatchObject(refusedAs('VERSION_BEHIND'))
     expect(await recordPeriod(version)).toMatchObject({
       bought: { premium: offer?.premium, until: '2029-03-16' },

@@ -120,6 +120,8 @@ export interface NewQuote {
   request: CalculatorRequest
   /** The expiring policy, for a renewal. */
   renewalOf?: string
+  /** The first day of a late renewal with a gap. */
+  lateFrom?: string
   /** The retroactive dates of the expiring policy, for a renewal. */
   retroactive?: RetroactiveDates
   /** Who is covered along with the insured from the start: a renewal still covers whom the expiring policy covers. */
@@ -155,6 +157,7 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
     status: begun(quoteStarts, 'DRAFT'),
     is_renewal: isRenewal,
     renewal_of: asked.renewalOf ?? null,
+    late_from: asked.lateFrom ?? null,
     retroactive: retroactive ?? null,
     additional_insureds: asked.additionalInsureds ?? [],
     expires_on: openUntil(today, { isRenewal, effectiveDate: asked.request.effectiveDate }),

@@ -129,7 +129,8 @@ const SAYING = ['DRAFT', 'SENT', 'PROVEN', 'EFFECTIVE'] as const
 export const expiringOfQuote = sql<ExpiringFacts | null>`case when quote.renewal_of is not null then (
   select json_build_object('policyNumber', expiring.policy_number,
     'state', case when expiring.market = 'UK' then 'UK' else coalesce(expiring.state, '') end,
-    'isSurplus', expiring.is_surplus, 'endDate', expiring.end_date, 'notRenewedOn', expiring.not_renewed_on,
+    'isSurplus', expiring.is_surplus, 'endDate', expiring.end_date,
+    'startsOn', coalesce(quote.late_from, expiring.end_date), 'notRenewedOn', expiring.not_renewed_on,
     'termBegins', agreed.effective_date, 'termEnds', agreed.end_date,
     'premium', (last.calculation->>'premium')::bigint, 'terms', last.calculation->'request',
     'steps', last.worksheet->'steps', 'renewalSteps', quote.worksheet->'steps',

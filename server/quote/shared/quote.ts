@@ -93,6 +93,7 @@ const columns = [
   'status',
   'is_renewal',
   'renewal_of',
+  'late_from',
   'is_surplus',
   'agg_limit',
   'deductible',

@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/market/format.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import { transition, type Written } from '#domain/kernel/lifecycle.ts'
 import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { startDayRefusal } from '#domain/quote/binding/change-notice.ts'
 import { quoteLifecycle, type QuoteAction, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import {
   type PricingOutcome,
@@ -243,6 +244,7 @@ export const mgaFeePart = (quote: LoadedQuote, mgaFee: number): Part => {
 
 /** The underwriter's own terms: the status stays where it is, whatever the rules would say. */
 export const termsPart = (ctx: Ctx, quote: LoadedQuote, request: CalculatorRequest, note = ''): Part => {
+  refuseIf(quote.expiring && startDayRefusal(quote.expiring, request.effectiveDate))
   const terms = changedTerms(requestOf(quote), request, quote.row)
   const does = `${ctx.actor.name} changed the terms of quote ${quote.row.quote_number}`
   return {

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { canonicalJson } from '#domain/quote/signing/canonical.ts'
+import { startDayRefusal } from '#domain/quote/binding/change-notice.ts'
 import { quoteLifecycle, type QuoteStatus } from '#domain/quote/lifecycle.ts'
 import { statusAfterUpdate, turnedStatus } from '#domain/quote/outcome.ts'
 import { feeRightRefusal, reachRefusal } from '#domain/quote/guards.ts'
@@ -64,6 +65,7 @@ export const updateTerms = async (ctx: Ctx, quote: LoadedQuote, body: UpdateBody
   const from = quote.row.status
   const holds = holdsOf(ctx)
   refuseIf(feeRightRefusal(requestOf(quote), body.request, holds))
+  refuseIf(quote.expiring && startDayRefusal(quote.expiring, body.request.effectiveDate))
   const { priced, columns } = repriced(quote, body.request)
   const isUnderwriter = ctx.actor.permissions.has('quote:release')
   const outcome = statusAfterUpdate(from, {

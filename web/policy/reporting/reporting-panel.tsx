@@ -85,18 +85,20 @@ const Offers = ({ policy, reporting }: { policy: Policy; reporting: Reporting })
           ? [
               {
                 header: t('policy:reporting.choose'),
-                cell: (offer: Offer) => (
-                  <ActionButton
-                    availability={action}
-                    size="compact"
-                    busy={isPending}
-                    busyText={t('policy:choice.busy')}
-                    aria-label={`${t(`policy:reporting.${step}`)}: ${t('policy:reporting.years', { count: offer.years })}`}
-                    onClick={() => void take(step, offer)}
-                  >
-                    {t(`policy:reporting.${step}`)}
-                  </ActionButton>
-                ),
+                cell: (offer: Offer) =>
+                  // Once one is asked for, this one is recorded and no other.
+                  (!reporting.requested || reporting.requested.years === offer.years) && (
+                    <ActionButton
+                      availability={action}
+                      size="compact"
+                      busy={isPending}
+                      busyText={t('policy:choice.busy')}
+                      aria-label={`${t(`policy:reporting.${step}`)}: ${t('policy:reporting.years', { count: offer.years })}`}
+                      onClick={() => void take(step, offer)}
+                    >
+                      {t(`policy:reporting.${step}`)}
+                    </ActionButton>
+                  ),
               },
             ]
           : []),
