@@ -44,6 +44,20 @@ export const changeWindow = (kind: ChangeKind, term: ChangeTerm): Window => {
   }
 }
 
+/** Why no change can take effect on a day: it is not one of the term. Null where it is. */
+export const termRefusal = (
+  { effectiveDate, endDate, market }: ChangeTerm,
+  on: LocalDate,
+): Refusal | null => {
+  if (effectiveDate <= on && on < endDate) return null
+  const [first, last] = [effectiveDate, addDays(endDate, -1)].map((day) => formatDay(day, market))
+  return fieldRefusal(
+    'effectiveDate',
+    `The term of the policy is from ${first} to ${last}. Choose one of its days.`,
+    'OUT_OF_RANGE',
+  )
+}
+
 /** Why a change of a kind cannot take effect on a day, or null. */
 export const windowRefusal = (kind: ChangeKind, term: ChangeTerm, on: LocalDate): Refusal | null => {
   const { first, last } = changeWindow(kind, term)

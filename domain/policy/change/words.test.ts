@@ -29,6 +29,20 @@ describe('terms in words', () => {
     ['retroactive.date', '2024-12-05', us, 'Retroactive date', 'December 5, 2024'],
     ['retroactive.date', null, us, 'Retroactive date', 'Full prior acts'],
     ['additionalInsureds[2]', bank, us, 'Additional insured', 'Harbor Bank, 1 Wharf Road, Peoria, IL'],
+    [
+      'additionalInsureds[2]',
+      { ...bank, naicsCode: '522110', isNamedInsured: true },
+      us,
+      'Additional insured',
+      'Harbor Bank, 1 Wharf Road, Peoria, IL, NAICS code 522110, named insured',
+    ],
+    [
+      'additionalInsureds[2]',
+      { businessName: 'Harbour Bank', naicsCode: '64191', isNamedInsured: false },
+      uk,
+      'Additional insured',
+      'Harbour Bank, SIC code 64191',
+    ],
     ['additionalInsureds[2].zipCode', '61602', us, 'ZIP code', '61602'],
     [
       'contact.policyContactEmail',

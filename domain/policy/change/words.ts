@@ -46,7 +46,7 @@ const retention: Row['label'] = (market) => (market === 'UK' ? 'Excess' : 'Reten
 const revenue: Row['label'] = (market) => (market === 'UK' ? 'Turnover' : 'Revenue')
 const revenueAbroad: Row['label'] = (market) =>
   market === 'UK' ? 'Turnover outside the UK' : 'Revenue outside the US'
-const industry: Row['label'] = (market) => (market === 'UK' ? 'SIC code' : 'NAICS code')
+const industry = (market: 'US' | 'UK'): string => (market === 'UK' ? 'SIC code' : 'NAICS code')
 const state: Row['label'] = (market) => (market === 'UK' ? 'County' : 'State')
 const zip: Row['label'] = (market) => (market === 'UK' ? 'Postcode' : 'ZIP code')
 const city: Row['label'] = (market) => (market === 'UK' ? 'Town/City' : 'City')
@@ -175,6 +175,16 @@ const lineText = (fields: Fields, speech: Speech): string => {
   return ['Covered', ...said].join(', ')
 }
 
+/** An organization with all that is known of it: who decides on it reads the same as who issues it. */
+const organizationText = (fields: Fields, { market }: Speech): string => {
+  const { naicsCode } = fields
+  return [
+    texts(fields, ['businessName', ...ADDRESS]),
+    ...(typeof naicsCode === 'string' && naicsCode !== '' ? [`${industry(market)} ${naicsCode}`] : []),
+    ...(fields['isNamedInsured'] === true ? ['named insured'] : []),
+  ].join(', ')
+}
+
 const kinds: Readonly<Record<Kind, (value: Value, speech: Speech) => string>> = {
   money: (value, { currency }) => formatLimit(Number(value), currency),
   hours: (value) => `${String(value)} hours`,
@@ -185,7 +195,7 @@ const kinds: Readonly<Record<Kind, (value: Value, speech: Speech) => string>> = 
   excluded: (value) => (value === true ? 'Excluded' : 'Included'),
   address: (value) => (isFields(value) ? texts(value, ADDRESS) : String(value)),
   line: (value, speech) => (isFields(value) ? lineText(value, speech) : String(value)),
-  organization: (value) => (isFields(value) ? texts(value, ['businessName', ...ADDRESS]) : String(value)),
+  organization: (value, speech) => (isFields(value) ? organizationText(value, speech) : String(value)),
 }
 
 /** A value of the terms in words; null where nothing stands there. */

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AskedTerms } from '#contract/policy/changes.ts'
 import type { DraftSide, DraftStatus } from '#domain/policy/change/draft/lifecycle.ts'
+import type { LookedAt, Released } from '#domain/policy/change/draft/released.ts'
 import type { ChangeKind } from '#domain/policy/change/kinds.ts'
 import type { Resolutions } from '#domain/policy/chain/conflicts.ts'
 import type { Json, NullableJson } from '../json-columns.ts'
@@ -18,17 +19,8 @@ export interface SaidLine {
   left: string | null
 }
 
-/** Why an underwriter has to look at a change. */
-export interface KeptReferral {
-  code: string
-  reason: string
-}
-
-/** What an underwriter let pass: the rules that referred it, and the lines that it was. */
-export interface Release {
-  codes: string[]
-  said: SaidLine[]
-}
+/** What an underwriter let pass; rows of the first days have less of it. */
+export type Release = Partial<Released>
 
 interface PolicyChangeTable {
   tenant_id: string
@@ -51,7 +43,7 @@ interface PolicyChangeTable {
   base_sequence: number
   said: Json<readonly SaidLine[]>
   total: number | null
-  referrals: Json<readonly KeptReferral[]>
+  referrals: Json<readonly LookedAt[]>
   released: NullableJson<Release>
   sent_on: string | null
   decided_by_name: string | null

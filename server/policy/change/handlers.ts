@@ -35,7 +35,7 @@ export const changeHandlers: Handlers<typeof changeContract> = {
     const policy = await readPolicy(ctx, params.policyId)
     const draft = body.draftId === undefined ? null : await draftOf(ctx, policy, body.draftId)
     const change = await workChange(ctx, policy, { ...body, askedOn: draft?.sent_on ?? null })
-    return changeView(ctx, change, await judged(ctx, change, draft?.released ?? null))
+    return changeView(ctx, change, await judged(ctx, change, draft ?? undefined))
   },
   policyChange: (ctx, { params, body }) => issueChange(ctx, params.policyId, body),
   policyNonPremium: (ctx, { params, body }) => changeWithoutPremium(ctx, params.policyId, body),

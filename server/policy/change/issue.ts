@@ -21,8 +21,8 @@ import { type Note, record } from '#server/policy/shared/recording.ts'
 import { readTerm, type Term, withFacts } from '#server/policy/shared/term.ts'
 import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
 import { changeDocuments } from './documents.ts'
-import { draftIssued, draftToIssue, refuseOtherThanReleased } from './draft/issuing.ts'
-import { judged, kindRefusal } from './judged.ts'
+import { draftIssued, draftToIssue } from './draft/issuing.ts'
+import { askedRefusal, judged, kindRefusal } from './judged.ts'
 import { refusePreempted } from './overtaken.ts'
 import { scheduleOf, differenceOf, needsStatement, withTotal } from './view.ts'
 import { changeLines, isOneInsured, ownLine, workChange, type WorkedChange } from './worked-change.ts'
@@ -140,14 +140,12 @@ export const issueOn = async (
   draft: PolicyChangeRow | null = null,
 ): Promise<Issued> => {
   const { kind, effectiveDate } = body
-  const release = draft?.released ?? null
-  refuseIf(kindRefusal(ctx, policy, kind, release !== null))
+  // Whether it is what was let pass, and of a kind of the caller's own otherwise, is known once it is worked out.
+  refuseIf(draft?.released ? askedRefusal(policy, kind) : kindRefusal(ctx, policy, kind))
   refusePreempted(policy, body.baseSequence)
   refuseIf(versionRefusal('policy', policy.lock_version, body.version))
   const change = await workChange(ctx, policy, { ...body, askedOn: draft?.sent_on ?? null })
-  const { refusal: refused, isReleased } = await judged(ctx, change, release)
-  if (refused && release !== null && !isReleased) refuseOtherThanReleased(draft)
-  refuseIf(refused)
+  refuseIf((await judged(ctx, change, draft ?? undefined)).refusal)
   refuseUnstated(ctx, change, body)
   const description = descriptionOf(change)
   const own = ownLine(change)

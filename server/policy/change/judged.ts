@@ -1,16 +1,19 @@
+import { canonicalJson } from '#domain/quote/signing/canonical.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { Permission } from '#domain/access/permissions.ts'
+import { totalOf } from '#domain/money/ledger.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { resolutionRefusal } from '#domain/policy/chain/conflicts.ts'
+import { type LookedAt, otherThanReleased, type Released } from '#domain/policy/change/draft/released.ts'
 import type { ChangeKind } from '#domain/policy/change/kinds.ts'
 import type { PolicyAction } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holdsOf } from '#server/command/rules.ts'
-import type { Release } from '#server/database/tables/change-tables.ts'
+import type { PolicyChangeRow } from '#server/database/tables/change-tables.ts'
 import { standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { beyondReach } from './authority.ts'
-import { type ChangeReferral, referralsOf } from './referrals.ts'
-import { changeLines, type WorkedChange } from './worked-change.ts'
+import { referralsOf } from './referrals.ts'
+import { ownLine, type WorkedChange } from './worked-change.ts'
 
 /** The action of the policy's lifecycle that each kind of change is. */
 const ACTIONS = {
@@ -25,8 +28,8 @@ const ACTIONS = {
 const byUnderwriter: Permission = 'policy:decidechange'
 
 /**
- * Why the policy or the caller's rights do not allow a kind of change, or null. What an underwriter let pass is issued
- * without the right of one.
+ * Why the policy or the caller's rights do not allow a kind of change, or null. What is issued as an underwriter let it
+ * pass needs no right of one.
  */
 export const kindRefusal = (
   ctx: Pick<Ctx, 'now' | 'actor'>,
@@ -46,52 +49,70 @@ export const kindRefusal = (
 export const askedRefusal = (policy: WholePolicy, kind: ChangeKind): Refusal | null =>
   policyRules.statusRefusalOf(ACTIONS[kind], policy.status)
 
-/** Whether a change is, to the word, what an underwriter let pass, and nothing else refers it since. */
-const isAsReleased = (
-  change: WorkedChange,
-  referrals: readonly ChangeReferral[],
-  { codes, said }: Release,
-): boolean =>
-  referrals.every(({ code }) => codes.includes(code)) &&
-  JSON.stringify(changeLines(change).map(({ path, found, left }) => [path, found, left])) ===
-    JSON.stringify(said.map(({ path, found, left }) => [path, found, left]))
+/** A change with all that has to be the same where it is issued as an underwriter let it pass. */
+export const releasable = (change: WorkedChange, referrals: readonly LookedAt[]): Released => {
+  const { asked, worked } = change
+  return {
+    kind: asked.kind,
+    effectiveDate: asked.effectiveDate,
+    asked: canonicalJson(asked.changes),
+    resolutions: canonicalJson(asked.resolutions),
+    leaves: canonicalJson(ownLine(change).link.changes),
+    referrals,
+    total: totalOf(worked.after) - totalOf(worked.before),
+  }
+}
 
 /** What stands in the way of a change. */
 export interface Judged {
   /** What an underwriter has to look at, or did where it is let pass. */
-  referrals: ChangeReferral[]
-  isReleased: boolean
+  referrals: LookedAt[]
   /** Why the caller may not issue it, or null; what it needs is given with it. */
   refusal: Refusal | null
 }
 
-const referredRefusal = (referrals: readonly ChangeReferral[]): Refusal | null =>
+const referredRefusal = (referrals: readonly LookedAt[]): Refusal | null =>
   referrals[0]
     ? refusal(
         'conflict',
         'CHANGE_REFERRED',
         `An underwriter has to look at this change: ${referrals[0].reason}`,
-        { meta: { referrals } },
+        { meta: { referrals: referrals.map(({ code, reason }) => ({ code, reason })) } },
       )
     : null
 
-/** Judges a change; `release` is what an underwriter let pass of the saved one, where one did. */
+/** A saved change that an underwriter let pass, and who did. */
+export type LetPass = Pick<PolicyChangeRow, 'released' | 'decided_by_name'>
+
+/**
+ * Judges a change. Under a saved one that was let pass only the same is issued without an underwriter: everything else is
+ * referred anew, whatever it is.
+ */
 export const judged = async (
   ctx: Ctx,
   change: WorkedChange,
-  release: Release | null = null,
+  { released, decided_by_name: by }: LetPass = { released: null, decided_by_name: null },
 ): Promise<Judged> => {
   const { policy, asked, plan } = change
   const referrals = await referralsOf(ctx, change)
-  const isReleased = release !== null && isAsReleased(change, referrals, release)
-  const isOpen = isReleased || ctx.actor.permissions.has(byUnderwriter)
+  const why = released && otherThanReleased(released, releasable(change, referrals), policy)
+  const isReleased = released !== null && why === null
+  const isUnderwriter = ctx.actor.permissions.has(byUnderwriter)
+  const other =
+    why === null || isUnderwriter
+      ? null
+      : refusal(
+          'conflict',
+          'CHANGE_NOT_RELEASED',
+          `This is not what ${by ?? 'the underwriter'} released. ${why} Submit it to an underwriter as it is now.`,
+        )
   return {
-    referrals,
-    isReleased,
+    referrals: other ? [{ code: other.code, reason: other.reason }, ...referrals] : referrals,
     refusal:
+      other ??
       kindRefusal(ctx, policy, asked.kind, isReleased) ??
       resolutionRefusal(plan.conflicts, asked.resolutions) ??
-      (isOpen ? null : referredRefusal(referrals)) ??
+      (isReleased || isUnderwriter ? null : referredRefusal(referrals)) ??
       (isReleased ? null : await beyondReach(ctx, change)),
   }
 }

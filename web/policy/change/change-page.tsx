@@ -60,6 +60,7 @@ export const ChangePage = () => {
 /** Codes of refusals after which an underwriter decides. */
 const FOR_UNDERWRITERS: ReadonlySet<string> = new Set([
   'CHANGE_REFERRED',
+  'CHANGE_NOT_RELEASED',
   'PERMISSION_MISSING',
   'BEYOND_AUTHORITY',
 ])

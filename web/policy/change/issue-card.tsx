@@ -136,8 +136,8 @@ export const IssueCard = ({ policy, change, work }: { policy: Policy; change: Ch
     <Card title={t('policy:change.issue.title')}>
       {referrals.length > 0 && (
         <Notice tone="warning" title={t('policy:change.issue.referred')}>
-          {referrals.map(({ code, reason: why }) => (
-            <p key={code}>{why}</p>
+          {referrals.map(({ reason: why }) => (
+            <p key={why}>{why}</p>
           ))}
         </Notice>
       )}

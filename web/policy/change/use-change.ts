@@ -59,6 +59,12 @@ export const useChange = (policy: Policy, opened: Draft | null, draftId: string 
   // Whether something was changed since it was saved.
   const [isTouched, setTouched] = useState(false)
   const touch = () => setTouched(true)
+  // Whether it may be another change than the saved one, which is otherwise asked for as it was saved.
+  const [isAltered, setAltered] = useState(false)
+  const alter = () => {
+    touch()
+    setAltered(true)
+  }
   const params = { productType: policy.product, policyId: policy.id }
   const terms = useApi('policyGet', { params, query: { on: day } }, { keep: true })
   const offered = useApi(
@@ -66,7 +72,8 @@ export const useChange = (policy: Policy, opened: Draft | null, draftId: string 
     { params: { policyId: policy.id }, query: { on: day } },
     { keep: true },
   )
-  const asked = askedOf(kind, edits, offered.data?.insured.mailingAddress ?? null)
+  const asked =
+    opened && !isAltered ? opened.changes : askedOf(kind, edits, offered.data?.insured.mailingAddress ?? null)
   const body = asked && { kind, effectiveDate: day, changes: asked, resolutions }
   const price: Priced<Preview> = usePriced(
     'policyChangePreview',
@@ -101,23 +108,23 @@ export const useChange = (policy: Policy, opened: Draft | null, draftId: string 
     /** What is on the screen is saved. */
     settle: () => setTouched(false),
     setKind: (next: ChangeKind) => {
-      touch()
+      alter()
       setKind(next)
       setResolutions({})
       // The day stays where the other kind allows it; that of a correction was not chosen.
       setDay(within(row.day === 'FIRST' ? policy.today : day, windowOf(next)))
     },
     setDay: (next: string | null) => {
-      touch()
+      alter()
       setDay(next)
       setResolutions({})
     },
     edit: (change: (before: Edits) => Edits) => {
-      touch()
+      alter()
       setEdits(change)
     },
     resolve: (path: string, answer: Resolution) => {
-      touch()
+      alter()
       setResolutions((before) => ({ ...before, [path]: answer }))
     },
   }

@@ -14,17 +14,19 @@ import {
   draftRules,
   draftStarts,
 } from '#domain/policy/change/draft/lifecycle.ts'
+import type { LookedAt } from '#domain/policy/change/draft/released.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
+import { termRefusal } from '#domain/policy/change/window.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { changeOf, insertion, Worked } from '#server/database/statements/whole-rows.ts'
-import type { KeptReferral, PolicyChangeRow, SaidLine } from '#server/database/tables/change-tables.ts'
+import type { PolicyChangeRow, SaidLine } from '#server/database/tables/change-tables.ts'
 import type { DraftStep } from '#server/mail/templates/policy-change.ts'
 import { lockPolicy } from '#server/policy/shared/lock.ts'
 import { policyToday, readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { beyondReach } from '../authority.ts'
-import { askedRefusal, judged } from '../judged.ts'
-import { type Asked, changeLines, workChange, type WorkedChange } from '../worked-change.ts'
+import { askedRefusal, judged, releasable } from '../judged.ts'
+import { type Asked, changeLines, changeTermOf, workChange, type WorkedChange } from '../worked-change.ts'
 import { mailStep } from './news.ts'
 import { draftOf, type DraftView, draftView, factsOf, readDraft, readerOf } from './rows.ts'
 
@@ -37,7 +39,7 @@ type Move = InputOf<Contract['policyChangeMove']>['body']
 interface Tried {
   change: WorkedChange | null
   problem: Refusal | null
-  referrals: KeptReferral[]
+  referrals: LookedAt[]
 }
 
 const tried = async (ctx: Ctx, policy: WholePolicy, asked: Asked): Promise<Tried> => {
@@ -89,6 +91,10 @@ const refuseKind = (ctx: Ctx, policy: WholePolicy, kind: ChangeKind): void => {
     )
 }
 
+/** Refuses a day on which the policy does not run: one outside of the window of its kind may still be within it later. */
+const refuseOtherTerm = (ctx: Ctx, policy: WholePolicy, on: string): void =>
+  refuseIf(termRefusal(changeTermOf(ctx, policy), on))
+
 /** Until when it is open, from today on. */
 const expiry = (ctx: Ctx, policy: WholePolicy): string => addDays(policyToday(ctx.now, policy), DRAFT_DAYS)
 
@@ -96,6 +102,7 @@ const expiry = (ctx: Ctx, policy: WholePolicy): string => addDays(policyToday(ct
 export const beginDraft = async (ctx: Ctx, { policyId, ...body }: Begin): Promise<DraftView> => {
   const policy = await readPolicy(ctx, policyId)
   refuseKind(ctx, policy, body.kind)
+  refuseOtherTerm(ctx, policy, body.effectiveDate)
   const side = readerOf(ctx)
   const id = ctx.newId()
   const { actor } = ctx
@@ -156,6 +163,7 @@ export const saveDraft = async (ctx: Ctx, id: string, { version, ...body }: Save
   refuseAction(ctx, draftRules, 'save', factsOf(ctx, row))
   refuseIf(versionRefusal('change', row.lock_version, version))
   refuseKind(ctx, policy, body.kind)
+  refuseOtherTerm(ctx, policy, body.effectiveDate)
   await write(ctx, row, {
     ...askedColumns(body),
     ...workedColumns(policy, await tried(ctx, policy, { ...body, askedOn: row.sent_on })),
@@ -181,12 +189,12 @@ const complete = async (ctx: Ctx, policy: WholePolicy, row: PolicyChangeRow): Pr
   return done
 }
 
-/** What an underwriter lets pass: the rules that referred it and what it changes, within the underwriter's own authority. */
+/** What an underwriter lets pass: the whole change and what it looked at, within the underwriter's own authority. */
 const releaseOf = async (ctx: Ctx, { change, referrals }: Tried): Promise<string> => {
   if (!change) throw new Error('a change that was not worked out')
   refuseIf(resolutionRefusal(change.plan.conflicts, change.asked.resolutions))
   refuseIf(await beyondReach(ctx, change))
-  return JSON.stringify({ codes: referrals.map(({ code }) => code), said: changeLines(change) })
+  return JSON.stringify(releasable(change, referrals))
 }
 
 const columnsOf = async (ctx: Ctx, policy: WholePolicy, row: PolicyChangeRow, { action, reason }: Move) => {

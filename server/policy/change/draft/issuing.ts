@@ -1,5 +1,5 @@
 import { transition } from '#domain/kernel/lifecycle.ts'
-import { refusal, refuseIf } from '#domain/kernel/refusal.ts'
+import { refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import { totalOf } from '#domain/money/ledger.ts'
 import { draftLifecycle, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
@@ -22,16 +22,6 @@ export const draftToIssue = async (
   refuseIf(versionRefusal('change', row.lock_version, version))
   return row
 }
-
-/** Refuses what is not what an underwriter let pass. */
-export const refuseOtherThanReleased = (draft: PolicyChangeRow | null): void =>
-  refuseIf(
-    refusal(
-      'conflict',
-      'CHANGE_NOT_RELEASED',
-      `This is not what ${draft?.decided_by_name ?? 'the underwriter'} released any more. Submit it to an underwriter as it is now.`,
-    ),
-  )
 
 /** The saved change as it was issued, with what it was in the end. */
 export const draftIssued = (

@@ -22,8 +22,8 @@ export const SendCard = ({ change, work }: { change: Change; work: DraftWork }) 
         <p>{t(`policy:draft.send.${action}.text`)}</p>
         {(preview?.referrals.length ?? 0) > 0 && (
           <Notice tone="warning" title={t('policy:change.issue.referred')}>
-            {preview?.referrals.map(({ code, reason }) => (
-              <p key={code}>{reason}</p>
+            {preview?.referrals.map(({ reason }) => (
+              <p key={reason}>{reason}</p>
             ))}
           </Notice>
         )}
