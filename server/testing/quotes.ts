@@ -22,6 +22,7 @@ import { movingClock } from '#server/process/clock.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { systemRandom } from '#server/process/random.ts'
+import { sandboxesIn } from '#server/database/sandboxes.ts'
 import type { TestDatabase } from '#server/database/testing.ts'
 import { binderHandlers } from '#server/policy/binders.ts'
 import { deskHandlers } from '../underwriting/desk.ts'
@@ -168,6 +169,7 @@ export const startQuoteSetup = async (database: TestDatabase) => {
     env: parseEnv({}),
     db: database.kysely,
     clock,
+    sandboxes: sandboxesIn(database.kysely),
     random: systemRandom,
     evidence: async () => null,
   } as unknown as Ports
