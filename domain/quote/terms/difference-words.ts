@@ -32,7 +32,7 @@ export const causeText = (cause: Cause, market: Market): string =>
   (market === 'UK' ? UK[cause] : undefined) ?? US[cause]
 
 /** A difference with its sign: `+$120.00` or `−$80.50`. */
-export const signedText = (cents: Cents, market: Market): string =>
+const signedText = (cents: Cents, market: Market): string =>
   cents > 0 ? `+${formatMoney(cents, currencyOf(market))}` : formatMoney(cents, currencyOf(market))
 
 /** Percent of the expiring price with one decimal, `4.2`; null without one. */
