@@ -31,10 +31,6 @@ const UK: Partial<Record<Cause, string>> = {
 export const causeText = (cause: Cause, market: Market): string =>
   (market === 'UK' ? UK[cause] : undefined) ?? US[cause]
 
-/** A difference with its sign: `+$120.00` or `−$80.50`. */
-const signedText = (cents: Cents, market: Market): string =>
-  cents > 0 ? `+${formatMoney(cents, currencyOf(market))}` : formatMoney(cents, currencyOf(market))
-
 /** Percent of the expiring price with one decimal, `4.2`; null without one. */
 const percentText = ({ difference, expiring }: RenewalDifference): string | null =>
   expiring > 0 ? (Math.round((Math.abs(difference) * 1000) / expiring) / 10).toFixed(1) : null

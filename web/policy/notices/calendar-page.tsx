@@ -47,7 +47,7 @@ const useColumns = (): readonly Column<Row>[] => {
         },
         sendBy: t('policy:notices.sendBy'),
         effectiveDate: t('policy:notices.effective'),
-        reasonText: { header: t('policy:cancel.reason'), wraps: true },
+        reasonText: { header: t('policy:cancel.reason'), width: 180, wraps: true },
         sentOn: t('policy:cancel.notice.sentOn'),
         proof: {
           header: t('policy:notices.proof'),
