@@ -65,7 +65,7 @@ export const QuoteSide = (props: {
             ...(request.followedPolicyNumber
               ? [
                   [
-                    t('quote:asked.followedPolicyNumber'),
+                    t('quote:calculator.followedPolicyNumber'),
                     [request.followedPolicyNumber, request.followedInsurer].filter(Boolean).join(', '),
                   ] as const,
                 ]
