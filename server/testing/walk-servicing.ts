@@ -32,11 +32,20 @@ const raiseRetention = async (api: InProcess, staff: Actor, policy: Policy): Pro
   }
 }
 
+/** A higher retention that is saved and not issued. */
+const prepareChange = async (api: InProcess, staff: Actor, { id }: Policy): Promise<void> => {
+  const { today } = await api.run(staff, 'policyReporting', { params: { policyId: id } })
+  await api.run(staff, 'policyChangeBegin', {
+    body: { policyId: id, kind: 'terms', effectiveDate: today, changes: { deductible: 100_000 } },
+  })
+}
+
 /** What happens to policies after issue, of which a demo book has next to nothing: changes, notices, letters. */
 export const addServicing = async (db: Db, api: InProcess, staff: Actor): Promise<void> => {
   const { rows: policies } = await sql<Policy>`
     select id, deductible from policy where status = 'IN FORCE' and market = 'US' and renewed_by is null
     order by policy_number limit 40`.execute(db)
+  for (const policy of policies.slice(0, WANTED)) await prepareChange(api, staff, policy)
   let changed = 0
   for (const policy of policies)
     if (changed < WANTED && (await raiseRetention(api, staff, policy))) changed += 1

@@ -161,7 +161,7 @@ test('surplus lines terms of any day name who receives process, and admitted one
   const words = surplus.endorsements?.find(({ number }) => number === 'CY 27 40')?.paragraphs.join(' ')
   expect(words).toContain('For Sable River Insurance Company: Meridian Process Agents, Inc., 40 Court Square')
   expect(words).toContain('For Northbank Specialty Insurance Company: ')
-  expect(words).toContain('the Commissioner of Insurance of Texas (28 TAC 15.5')
+  expect(words).toContain('the Commissioner of Insurance of Texas (28 TAC 7.1404')
   const earlier = await formsIn({ isSurplus: true })
   expect(earlier.forms).toContainEqual(expect.objectContaining({ number: 'CY 27 40', edition: '11 26' }))
   const admitted = await formsIn(terms)
