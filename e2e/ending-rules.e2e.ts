@@ -88,7 +88,7 @@ describe.each(views)('the insured, in the $theme theme', ({ theme, width }) => {
     await back.getByRole('button', { name: 'Withdraw request to cancel' }).click()
     await back.waitFor({ state: 'detached' })
     await expect.poll(() => statusOf(page, policy)).toBe('IN FORCE')
-    await page.getByText('We stay').waitFor()
+    await page.getByText('We stay').first().waitFor()
     expect(problems).toEqual([])
     await context.close()
   })

@@ -50,7 +50,7 @@ describe('an account that is added by hand', () => {
     await main(agent).getByText('Colorado').first().waitFor()
     await main(agent).getByRole('button', { name: 'Edit details' }).click()
     const details = agent.locator('form').filter({ has: agent.getByLabel('Year established') })
-    expect(await details.getByLabel('State').inputValue()).toBe('Colorado')
+    expect(await details.getByLabel('State', { exact: true }).inputValue()).toBe('Colorado')
     await details.getByLabel('Annual revenue').fill('2,000,000')
     await details.getByRole('button', { name: 'Save details' }).click()
     await agent.getByText('Account Details Updated Successfully.').first().waitFor()

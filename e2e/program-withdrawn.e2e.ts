@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/kernel/dates.ts'
 import { latestProgramDay } from '#domain/rating/program/programs.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { inOrder } from './support/in-order.ts'
 
-/** Later than any quote of another journey can start, so that none is priced with the program. */
-const laterThanQuotes = (): string => {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() + 100)
-  const text = day.toISOString()
-  return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}`
+/** Later than any quote of another journey can start, so that none is priced with the program, and than the newest one. */
+const laterThanQuotes = (base: 'PRIME_TECH' | 'PRIME_CLOUD'): string => {
+  const inMonths = addDays(new Date().toISOString().slice(0, 10), 100)
+  const afterLatest = addDays(latestProgramDay(base), 40)
+  const day = inMonths > afterLatest ? inMonths : afterLatest
+  return `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 }
 
 let browser: Browser
@@ -24,11 +25,11 @@ const THEMES = [
   { theme: 'dark', width: 1024, base: 'PRIME_CLOUD' },
 ] as const
 
-const draft = async (page: Page, base: string): Promise<string> => {
+const draft = async (page: Page, base: 'PRIME_TECH' | 'PRIME_CLOUD'): Promise<string> => {
   await page.goto(`/admin/manage/rating/${base}_${latestProgramDay(base)}`)
   await page.getByRole('button', { name: 'Draft from this' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Effective from').fill(laterThanQuotes())
+  await dialog.getByLabel('Effective from').fill(laterThanQuotes(base))
   await dialog.getByLabel('Reason for the change').fill('Oregon runs better than the mean.')
   await dialog.getByRole('button', { name: 'Create draft' }).click()
   await page.getByText('Draft created').waitFor()

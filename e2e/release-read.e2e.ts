@@ -15,7 +15,7 @@ import { themesOf } from './support/themes.ts'
 
 /** What an underwriter releases is read by broker and insured in the same words, wherever they read it. */
 
-const STATES = { light: 'GA', dark: 'OH' } as const
+const STATES = { light: 'IL', dark: 'OH' } as const
 const HEIGHT = 900
 const NOTE = 'The recovery plan was tested twice this year.'
 

@@ -16,6 +16,7 @@ const FILES = [
   'tables/money-tables',
   'tables/rating-tables',
   'tables/renewal-columns',
+  'tables/transfer-tables',
   'tables/underwriting-tables',
 ]
 

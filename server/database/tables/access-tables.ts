@@ -320,6 +320,7 @@ interface TenantClockTable {
   advanced_by: string | null
   mover: string | null
   mover_until: Date | null
+  failed_at: Date | null
   opened_at: Date
   opened_by_name: string
   lock_version: Generated<number>

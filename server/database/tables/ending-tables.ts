@@ -17,6 +17,17 @@ export interface EndingTables {
   policy_notice: PolicyNoticeTable
   policy_file: PolicyFileTable
   reporting_request: ReportingRequestTable
+  reporting_step: ReportingStepTable
+}
+
+/** A letter about the extended reporting period that went out once for an end of a policy. */
+interface ReportingStepTable {
+  tenant_id: string
+  policy_id: string
+  step: 'OFFERED' | 'REMINDED'
+  ended_on: string
+  document_id: string | null
+  taken_at: Date
 }
 
 interface ReportingRequestTable {
