@@ -26,7 +26,20 @@ import { noticeList } from './notice-list.ts'
 
 const params = z.object({ policyId: id })
 const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
-const delivery = z.enum(deliveryMethods).meta({ description: 'How a notice reaches the insured.' })
+export const delivery = z.enum(deliveryMethods).meta({ description: 'How a notice reaches the insured.' })
+
+/** That a notice was mailed or delivered. */
+export const noticeProof = z.object({
+  noticeId: id,
+  method: delivery,
+  /** Number of the certificate or the tracking barcode, or who received it. */
+  number: requiredText(80, 'Enter the number of the certificate or barcode.'),
+  on: localDate,
+  /** Whether it went to the address of the notice. */
+  isToAddress: z.boolean(),
+  fileId: id.optional(),
+  version,
+})
 
 export const renewalOutcome = z
   .object({
@@ -193,17 +206,7 @@ export const policyNoticeContract = defineContract({
     access: ['policy:cancel'],
     command: true,
     params,
-    body: z.object({
-      noticeId: id,
-      method: delivery,
-      /** Number of the certificate or the tracking barcode, or who received it. */
-      number: requiredText(80, 'Enter the number of the certificate or barcode.'),
-      on: localDate,
-      /** Whether it went to the address of the notice. */
-      isToAddress: z.boolean(),
-      fileId: id.optional(),
-      version,
-    }),
+    body: noticeProof,
     response: endedPolicy,
     ...ofPolicy,
   },

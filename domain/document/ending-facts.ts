@@ -4,7 +4,7 @@ import type { ChargesFacts, DocumentFacts } from './base-facts.ts'
 import type { CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
 
 /** What every document about the end of a policy states. */
-interface EndingDocumentFacts extends DocumentFacts {
+export interface EndingDocumentFacts extends DocumentFacts {
   policyNumber: string
   productName: string
   insured: InsuredFacts

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
 import { reductionKinds } from '#domain/policy/notices/renewals/announced.ts'
-import { deliveryMethods } from '#domain/policy/notices/days.ts'
 import { nonrenewalCodes } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import { defineContract } from '#contract/endpoint.ts'
-import { id, localDate, money, requiredText, text, version } from '#contract/wire.ts'
+import { id, localDate, money, text, version } from '#contract/wire.ts'
 import { endedPolicy } from '../cancellations.ts'
 import { law } from '../endings.ts'
-import { renewalOutcome } from '../notices.ts'
+import { delivery, noticeProof, renewalOutcome } from '../notices.ts'
 
 const params = z.object({ policyId: id })
 const ofPolicy = { record: { kind: 'policy', in: 'params', field: 'policyId' } } as const
 const step = z.enum(['NONRENEWAL', 'CHANGED_RENEWAL']).meta({ description: 'What is announced.' })
-const delivery = z.enum(deliveryMethods).meta({ description: 'How a notice reaches the insured.' })
 
 /** What the renewal costs and makes worse next to the expiring terms; premiums for a year. */
 const change = z.object({
@@ -100,17 +98,7 @@ export const renewalNoticeContract = defineContract({
     access: ['policy:cancel'],
     command: true,
     params,
-    body: z.object({
-      noticeId: id,
-      method: delivery,
-      /** Number of the certificate or the tracking barcode, or who received it. */
-      number: requiredText(80, 'Enter the number of the certificate or barcode.'),
-      on: localDate,
-      /** Whether it went to the address of the notice. */
-      isToAddress: z.boolean(),
-      fileId: id.optional(),
-      version,
-    }),
+    body: noticeProof,
     response: endedPolicy,
     ...ofPolicy,
   },

@@ -1,6 +1,4 @@
-import type { DocumentKind } from '#domain/document/document-facts.ts'
 import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
-import { timeZoneOf } from '#domain/market/states.ts'
 import { totalOf } from '#domain/money/ledger.ts'
 import type { EndingWay } from '#domain/policy/ending/decide.ts'
 import type { ReturnSheet } from '#domain/policy/ending/sheet.ts'
@@ -13,42 +11,11 @@ import {
 } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { PolicyNoticeRow } from '#server/database/tables/ending-tables.ts'
-import { documentRow, type DraftFacts } from '#server/document/shared/documents.ts'
-import { carriersOf, insuredFacts, producerFacts, productName } from '#server/document/shared/parts.ts'
+import { policyPaper, policyPaperFacts } from './papers.ts'
 import { policyToday, type WholePolicy } from '../shared/policy.ts'
 import type { WorkedOut } from '../shared/worked-out.ts'
 
 type Drawing = Pick<Ctx, 'newId' | 'now' | 'actor'>
-
-export const endingRow = <Kind extends DocumentKind>(
-  ctx: Drawing,
-  policy: WholePolicy,
-  kind: Kind,
-  facts: DraftFacts<Kind>,
-) =>
-  documentRow(ctx, {
-    kind,
-    tenantId: policy.tenant_id,
-    accountId: policy.account_id,
-    policyId: policy.id,
-    carrierId: policy.carrier_id,
-    companyName: policy.company_name,
-    number: policy.policy_number,
-    facts,
-  })
-
-export const common = (policy: WholePolicy) => ({
-  market: policy.market,
-  currency: policy.currency,
-  timeZone: timeZoneOf(policy.market, policy.state),
-  policyNumber: policy.policy_number,
-  productName: productName(policy.product),
-  insured: insuredFacts(policy.company_name, policy.company),
-  producer: producerFacts(policy.agency_name, policy.agent, policy.npn),
-  carriers: carriersOf(policy.market, policy.carrier_name),
-  effectiveDate: policy.effective_date,
-  expirationDate: policy.end_date,
-})
 
 /** What goes back, or is charged again: premium, fees and public charges, each a line. */
 const chargesOf = (policy: WholePolicy, { before, after }: WorkedOut, sign: 1 | -1) => {
@@ -75,8 +42,8 @@ export const requestDocument = (
   policy: WholePolicy,
   asked: { reason: EndingCode; note: string; on: LocalDate },
 ) =>
-  endingRow(ctx, policy, 'CANCELLATION_REQUEST', {
-    ...common(policy),
+  policyPaper(ctx, policy, 'CANCELLATION_REQUEST', {
+    ...policyPaperFacts(policy),
     reason: reasonText(asked.reason, policy.market),
     note: asked.note,
     limit: policy.agg_limit,
@@ -108,8 +75,8 @@ export interface NoticeSaid {
 }
 
 export const noticeDocument = (ctx: Drawing, policy: WholePolicy, said: NoticeSaid) =>
-  endingRow(ctx, policy, 'CANCELLATION_NOTICE', {
-    ...common(policy),
+  policyPaper(ctx, policy, 'CANCELLATION_NOTICE', {
+    ...policyPaperFacts(policy),
     endsOn: said.on,
     sentOn: said.sentOn,
     reason: reasonOf(said.reason).notice ?? reasonText(said.reason, policy.market),
@@ -137,8 +104,8 @@ export const cancellationDocument = (
   sheet: ReturnSheet,
   worked: WorkedOut,
 ) =>
-  endingRow(ctx, policy, 'CANCELLATION', {
-    ...common(policy),
+  policyPaper(ctx, policy, 'CANCELLATION', {
+    ...policyPaperFacts(policy),
     ...sheet,
     way: sheet.method === 'FLAT' && ended.way === 'CANCEL' ? 'FLAT' : ended.way,
     reason: reasonText(ended.reason, policy.market),
@@ -155,8 +122,8 @@ export const reinstatementDocument = (
   back: { endedOn: LocalDate; from: LocalDate; reason: string },
   worked: WorkedOut,
 ) =>
-  endingRow(ctx, policy, 'REINSTATEMENT', {
-    ...common(policy),
+  policyPaper(ctx, policy, 'REINSTATEMENT', {
+    ...policyPaperFacts(policy),
     ...back,
     lapseDays: daysBetween(back.endedOn, back.from),
     recordedOn: policyToday(ctx.now, policy),

@@ -7,7 +7,8 @@ import { nonrenewalReason } from '#domain/policy/notices/renewals/nonrenewal.ts'
 import type { WantedRenewalNotice } from '#domain/policy/notices/renewals/sending.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { WholePolicy } from '../shared/policy.ts'
-import { common, DELIVERY_TEXT, endingRow } from '../ending/documents.ts'
+import { DELIVERY_TEXT } from '../ending/documents.ts'
+import { policyPaper, policyPaperFacts } from '../ending/papers.ts'
 
 type Money = 'USD' | 'GBP'
 
@@ -47,12 +48,12 @@ export const renewalNoticeDocument = (
   said: RenewalNoticeSaid,
 ) => {
   const { changes } = said
-  return endingRow(
+  return policyPaper(
     ctx,
     policy,
     wanted.step === 'NONRENEWAL' ? 'NONRENEWAL_NOTICE' : 'CHANGED_RENEWAL_NOTICE',
     {
-      ...common(policy),
+      ...policyPaperFacts(policy),
       sentOn: wanted.sentOn,
       endsOn: said.outcome.oldTermsUntil,
       reasons: [

@@ -12,10 +12,10 @@ import { statusList } from '#server/database/status-list.ts'
 import { insertion } from '#server/database/statements/whole-rows.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { type Alone, oneByOne } from '#server/jobs/one-by-one.ts'
-import { pages } from '#server/mail/pages.ts'
 import type { ReportingStep } from '#server/mail/templates/reporting.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { CALENDAR } from '#server/command/calendar-actor.ts'
+import { mailReaders } from '../ending/papers.ts'
 import { policyToday, readPolicy, type WholePolicy } from '../shared/policy.ts'
 import { readTerm } from '../shared/term.ts'
 import { endOf, offersOf } from './ended.ts'
@@ -34,27 +34,21 @@ export const mailReporting = (
   step: ReportingStep,
   until: string,
 ): void => {
-  const { contact, agent } = policy
-  const readers = [
-    [contact.policyContactEmail, contact.policyContactFirstName, pages.policy('CUSTOMER', policy)],
-    [agent.agentEmail, agent.agentFirstName, pages.policy(policy.tenant_type, policy)],
-  ] as const
-  for (const [to, recipientName = '', linkPath] of readers)
-    if (to)
-      ctx.enqueue({
-        type: 'mail.send',
-        template: 'reportingNews',
-        to,
-        market: policy.market,
-        facts: {
-          step,
-          recipientName,
-          companyName: policy.company_name,
-          policyNumber: policy.policy_number,
-          until,
-          linkPath,
-        },
-      })
+  for (const { to, recipientName, linkPath } of mailReaders(policy))
+    ctx.enqueue({
+      type: 'mail.send',
+      template: 'reportingNews',
+      to,
+      market: policy.market,
+      facts: {
+        step,
+        recipientName,
+        companyName: policy.company_name,
+        policyNumber: policy.policy_number,
+        until,
+        linkPath,
+      },
+    })
 }
 
 /** Notes a step as taken, and says whether it was this one that took it. */

@@ -1,9 +1,10 @@
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import bars from './bar-chart.module.css'
 import { type BarPlot, barPlotOf, nearestBar } from './bar-shapes.ts'
 import { Chart } from './charts.tsx'
 import classes from './line-chart.module.css'
+import { useReading } from './use-reading.ts'
 
 export interface Bar {
   /** `January 2027`, and a short word for the axis. */
@@ -55,32 +56,16 @@ export const BarChart = (props: Props) => {
   )
 }
 
-const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  ArrowDown: (index) => index - 1,
-  ArrowUp: (index) => index + 1,
-  Home: () => 0,
-  End: (_index, last) => last,
-}
-
 /** The drawing as a slider over its bars, with what the chosen one says beneath it. */
 const Reader = (props: Props & { plot: BarPlot }) => {
   const { plot } = props
   const last = props.bars.length - 1
-  const [chosen, setChosen] = useState<number | null>(null)
   const lastOver = props.bars.findLastIndex(({ isOpen }) => !isOpen)
-  const index = Math.min(last, chosen ?? (lastOver < 0 ? last : lastOver))
+  const { index, setChosen, onKeyDown } = useReading(last, lastOver < 0 ? last : lastOver)
   const bar = props.bars[index]
   const words = bar
     ? `${bar.label}: ${props.valueText(bar.value)}${bar.isOpen ? ` · ${props.openText}` : ''}`
     : ''
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (!step) return
-    event.preventDefault()
-    setChosen(Math.min(last, Math.max(0, step(index, last))))
-  }
   return (
     <>
       <div

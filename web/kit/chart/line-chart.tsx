@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
 import { Chart } from './charts.tsx'
 import { dateText } from '#web/kit/format/format.ts'
 import classes from './line-chart.module.css'
 import { nearest, type Plot, plotOf, ticksOf } from './line-shapes.ts'
+import { useReading } from './use-reading.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { useTranslation } from '#web/kit/texts.ts'
 
@@ -64,32 +64,15 @@ export const LineChart = (props: Props) => {
   )
 }
 
-const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowLeft: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  ArrowDown: (index) => index - 1,
-  ArrowUp: (index) => index + 1,
-  Home: () => 0,
-  End: (_index, last) => last,
-}
-
 /** The drawing as a slider over its points, with what the chosen one says beneath it. */
 const Reader = (props: Props & { plot: Plot }) => {
   const { points, plot, flags } = props
   const day = useDay()
-  const last = points.length - 1
-  const [chosen, setChosen] = useState(last)
-  const index = Math.min(chosen, last)
+  const { index, setChosen, onKeyDown } = useReading(points.length - 1)
   const point = points[index]
   const said = point ? `${day(point.at)}: ${point.value}, ${point.word}` : ''
   const neighbor = flags.filter(({ at }) => point && day(at) === day(point.at)).map(({ label }) => label)
   const words = [said, ...new Set(neighbor)].join(' · ')
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (!step) return
-    event.preventDefault()
-    setChosen(Math.min(last, Math.max(0, step(index, last))))
-  }
   return (
     <>
       <div

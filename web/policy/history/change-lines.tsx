@@ -1,3 +1,4 @@
+import { ChangedLines } from '../shared/changed-lines.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from './history.module.css'
 import type { Revision } from './recordings.ts'
@@ -8,20 +9,5 @@ export const ChangeLines = ({ kind, changes }: Pick<Revision, 'kind' | 'changes'
   const isFirst = kind === 'new business' || kind === 'renewal'
   if (changes.length === 0)
     return <span className={classes.note}>{t(`policy:history.${isFirst ? 'firstTerms' : 'noChange'}`)}</span>
-  return (
-    <ul className={classes.changes}>
-      {changes.map(({ path, label, found, left }) => (
-        <li key={path}>
-          {t(
-            found === null
-              ? 'policy:history.added'
-              : left === null
-                ? 'policy:history.removed'
-                : 'policy:history.changed',
-            { label, found, left },
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  return <ChangedLines lines={changes} className={classes.changes} />
 }

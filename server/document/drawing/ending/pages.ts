@@ -2,6 +2,7 @@ import type {
   CancellationFacts,
   CancellationNoticeFacts,
   CancellationRequestFacts,
+  EndingDocumentFacts,
   ReinstatementFacts,
 } from '#domain/document/ending-facts.ts'
 import { capitalized, documentWords } from '#domain/document/words.ts'
@@ -15,9 +16,8 @@ const canceled = ({ market }: { market: 'US' | 'UK' }): string => (market === 'U
 
 const LINE = '______________________________'
 
-type Facts = CancellationRequestFacts | CancellationNoticeFacts | CancellationFacts | ReinstatementFacts
-
-const partiesOf = (facts: Facts): Fact[] => [
+/** Who and what a paper about the end of a policy is about. */
+export const partiesOf = (facts: EndingDocumentFacts): Fact[] => [
   insuredFact(documentWords(facts.market).namedInsured, facts.insured),
   producerFact(facts, facts.producer),
   { label: 'Policy', value: [facts.policyNumber, facts.productName] },
@@ -29,7 +29,7 @@ const partiesOf = (facts: Facts): Fact[] => [
   issuerFact(facts),
 ]
 
-const dayAndHour = (facts: Facts, day: string): string =>
+export const dayAndHour = (facts: EndingDocumentFacts, day: string): string =>
   `${formatDay(day, facts.market)}, ${coverHour(facts.market)}`
 
 /** What the insured signs to have the policy ended: the policy itself need not be sent back. */

@@ -1,12 +1,10 @@
 import type { RenewalNoticeFacts } from '#domain/document/ending-facts.ts'
-import { coverHour, formatDay, formatMoney } from '#domain/market/format.ts'
+import { formatDay, formatMoney } from '#domain/market/format.ts'
 import { documentWords } from '#domain/document/words.ts'
 import { factsTable, noticeBox, paragraph } from '../parts/blocks.ts'
 import type { Page } from '../parts/page.ts'
+import { dayAndHour } from './pages.ts'
 import { carriersFact, insuredFact, issuerFact, producerFact } from '../parts/terms.ts'
-
-const dayAndHour = (facts: RenewalNoticeFacts, day: string): string =>
-  `${formatDay(day, facts.market)}, ${coverHour(facts.market)}`
 
 const pageOf = (facts: RenewalNoticeFacts, title: string, heading: string): Page => ({
   title,

@@ -3,23 +3,14 @@ import type {
   ReportingOfferFacts,
   ReportingPeriodFacts,
 } from '#domain/document/ending-facts.ts'
-import { documentWords } from '#domain/document/words.ts'
 import { coverHour, formatDay, formatLimit, formatMoney } from '#domain/market/format.ts'
 import { dataTable, type Fact, factsTable, noticeBox, paragraph } from '../parts/blocks.ts'
 import type { Page } from '../parts/page.ts'
-import { carriersFact, insuredFact, issuerFact, producerFact } from '../parts/terms.ts'
+import { dayAndHour, partiesOf } from './pages.ts'
 
-const partiesOf = (facts: ReportingPeriodFacts): Fact[] => [
-  insuredFact(documentWords(facts.market).namedInsured, facts.insured),
-  producerFact(facts, facts.producer),
-  { label: 'Policy', value: [facts.policyNumber, facts.productName] },
-  {
-    label: 'Policy period',
-    value: `${formatDay(facts.effectiveDate, facts.market)} to ${formatDay(facts.expirationDate, facts.market)}`,
-  },
-  carriersFact(facts, facts.carriers),
-  issuerFact(facts),
-  { label: 'Ended on', value: `${formatDay(facts.endedOn, facts.market)}, ${coverHour(facts.market)}` },
+const endedParties = (facts: ReportingPeriodFacts): Fact[] => [
+  ...partiesOf(facts),
+  { label: 'Ended on', value: dayAndHour(facts, facts.endedOn) },
 ]
 
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`)
@@ -47,7 +38,7 @@ export const reportingOfferPage = (facts: ReportingOfferFacts): Page => {
     number: facts.policyNumber,
     content: [
       factsTable([
-        ...partiesOf(facts),
+        ...endedParties(facts),
         { label: 'Written on', value: formatDay(facts.writtenOn, facts.market) },
         ...(facts.citation ? [{ label: 'Written advice under', value: facts.citation }] : []),
       ]),
@@ -92,7 +83,7 @@ export const reportingEndorsementPage = (facts: ReportingEndorsementFacts): Page
     number: facts.policyNumber,
     content: [
       factsTable([
-        ...partiesOf(facts),
+        ...endedParties(facts),
         { label: 'Extended reporting period', value: years(facts.years) },
         {
           label: 'Claims can be reported until',

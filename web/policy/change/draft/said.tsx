@@ -1,3 +1,4 @@
+import { ChangedLines } from '../../shared/changed-lines.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import type { Draft } from '../use-change.ts'
 import classes from '../change.module.css'
@@ -6,20 +7,5 @@ import classes from '../change.module.css'
 export const SaidLines = ({ said }: Pick<Draft, 'said'>) => {
   const { t } = useTranslation('policy')
   if (said.length === 0) return <span className={classes.note}>{t('policy:draft.nothingSaid')}</span>
-  return (
-    <ul className={classes.said}>
-      {said.map(({ path, label, found, left }) => (
-        <li key={path}>
-          {t(
-            found === null
-              ? 'policy:history.added'
-              : left === null
-                ? 'policy:history.removed'
-                : 'policy:history.changed',
-            { label, found, left },
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  return <ChangedLines lines={said} className={classes.said} />
 }
