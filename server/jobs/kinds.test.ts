@@ -121,6 +121,20 @@ interface Scenario {
   prepare(): Promise<Job> | Job
   effects(): Promise<number> | number
   ports?: () => Partial<Ports>
+  /**
+   * A run may wait for a transaction of another test's database that ends at the very moment, and do nothing: it is made again
+   * until it did what it is for.
+   */
+  mayWait?: true
+}
+
+/** More than any test needs. */
+const RUNS = 100
+
+/** Runs a job that may wait again until it has left an effect. */
+const untilDone = async ({ effects, mayWait }: Scenario, job: Job, id: string, before: number) => {
+  if (!mayWait) return
+  for (let nth = 0; nth < RUNS && (await effects()) === before; nth += 1) await run(job, id, nth)
 }
 
 /** By kind, so that the compiler names the one that is missing. */
@@ -216,6 +230,7 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
         expect(seals).toBeLessThanOrEqual(entries)
         return seals === entries ? 1 : 0
       },
+      mayWait: true,
     },
   },
   'audit.checkpoint': {
@@ -292,19 +307,23 @@ const cases = Object.entries(scenarios).flatMap(([kind, each]) =>
 )
 
 describe('a job that runs again leaves one effect', () => {
-  it.each(cases)('%s %s: one run after the other', async (_kind, _about, { prepare, effects, ports }) => {
+  it.each(cases)('%s %s: one run after the other', async (_kind, _about, scenario) => {
+    const { prepare, effects, ports } = scenario
     const job = await prepare()
     const id = harness.ports.random.newId()
     const before = await effects()
     for (const attempt of [0, 1, 2]) await run(job, id, attempt, ports?.())
+    await untilDone(scenario, job, id, before)
     expect((await effects()) - before).toBe(1)
   })
 
-  it.each(cases)('%s %s: at two places at once', async (kind, about, { prepare, effects, ports }) => {
+  it.each(cases)('%s %s: at two places at once', async (kind, about, scenario) => {
+    const { prepare, effects, ports } = scenario
     const job = await prepare()
     const id = harness.ports.random.newId()
     const before = await effects()
     await Promise.all([run(job, id, 0, ports?.()), run(job, id, 0, ports?.())])
+    await untilDone(scenario, job, id, before)
     expect((await effects()) - before, `${kind} ${about}`).toBe(1)
     await run(job, id, 1, ports?.())
     expect((await effects()) - before).toBe(1)
