@@ -263,9 +263,25 @@ describe('an underwriter', () => {
     ])
     expect(both.toSorted()).toEqual(['TRANSITION_NOT_ALLOWED', 'done'])
     expect(await status()).toBe('CANCELLED')
-    await harness.api.run(underwriter, 'policyUndoCancel', {
-      body: { policyId, reason: 'Tried', version: await version() },
-    })
+    const undo = async () =>
+      harness.api.run(underwriter, 'policyUndoCancel', {
+        body: { policyId, reason: 'Tried', version: await version() },
+      })
+    await undo()
+    // By the other method, as by the kind of the product: of another product there is no such policy.
+    const posted = async (productType: string) =>
+      harness.api.run(underwriter, 'policyCancelPost', {
+        params: { productType, policyId },
+        body: {
+          reason: 'COVER_ELSEWHERE',
+          effectiveDate: '2026-07-20',
+          fileId: proof,
+          version: await version(),
+        },
+      })
+    expect(await codeOf(posted('excess'))).toBe('NOT_FOUND')
+    expect((await posted('P100')).status).toBe('CANCELLED')
+    await undo()
   })
 
   it('types the number to end a policy from its first day, and a void one returns everything', async () => {
@@ -294,7 +310,21 @@ describe('an underwriter', () => {
         }),
       ),
     ).toBe('reason')
+    // The specification's addresses without an id run the same commands.
+    const named = async (policyNumber: string) => ({
+      policyId,
+      reason: 'DUPLICATE' as const,
+      policyNumber,
+      version: await version(),
+    })
+    for (const call of ['policyFlatCancelOf', 'policyVoidOf'] as const)
+      expect(await codeOf(harness.api.run(underwriter, call, { body: await named('CYP-0') }))).toBe(
+        'policyNumber',
+      )
     expect((await whole(number)).status).toBe('VOID')
+    expect(await codeOf(harness.api.run(underwriter, 'policyVoidOf', { body: await named(number) }))).toBe(
+      'TRANSITION_NOT_ALLOWED',
+    )
     expect(await sums()).toMatchObject({ premium: 0 })
     expect((await row()).ended_on).toBe(addDays((await row()).effective_date, 0))
     const documents = await harness.ports.db
@@ -303,7 +333,7 @@ describe('an underwriter', () => {
       .where('policy_id', '=', policyId)
       .where('kind', '=', 'CANCELLATION')
       .execute()
-    expect(documents.length).toBe(3)
+    expect(documents.length).toBe(4)
     const mails = harness.jobs.filter(
       (job) => job.type === 'mail.send' && job.template === 'policyEndingNews',
     )
