@@ -3,7 +3,9 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { STATES } from '#domain/market/states.ts'
 import { BACKDATED_DAYS } from '#domain/policy/notices/cancellation.ts'
 import { LATE_RULES } from '#domain/policy/notices/renewals/late.ts'
-import { endingCodes, reasonOf, type RefundMethod } from '#domain/policy/notices/reasons.ts'
+import { RETURN_RULES } from '#domain/policy/ending/return-rules.ts'
+import { returnText } from '#domain/policy/ending/return-text.ts'
+import { endingCodes, reasonOf, type ReturnGroup } from '#domain/policy/notices/reasons.ts'
 import {
   KNOWN_TEXT,
   NOTICE_PLACES,
@@ -118,25 +120,45 @@ const changes = (): string =>
     ]),
   )
 
-const METHOD_TEXT: Readonly<Record<RefundMethod, string>> = {
-  PRO_RATA: 'pro rata',
-  SHORT_90: '90 percent of pro rata',
-  FLAT: 'whole premium',
+const GROUP_TEXT: Readonly<Record<ReturnGroup, string>> = {
+  INSURED: 'Insured',
+  RIGHT_TO_CANCEL: 'Right to cancel',
+  REWRITE: 'Rewrite',
+  FINANCE: 'Premium finance',
+  NON_PAYMENT: 'Nonpayment',
+  INSURER: 'Insurer',
+  ERROR: 'Issued in error or twice',
 }
+
+const PAPER_TEXT = { ANY: 'any', ADMITTED: 'admitted', SURPLUS: 'surplus' } as const
+
+/** How premium is returned: every row, in the order of the table. */
+const returnTable = (): string =>
+  markdownTable(
+    ['Market', 'Reasons', 'Product', 'Paper', 'State', 'Return', 'Terms from', 'By'],
+    RETURN_RULES.map((row) => [
+      row.market,
+      GROUP_TEXT[row.group],
+      row.program === 'ANY' ? 'any' : `\`${row.program}\``,
+      PAPER_TEXT[row.paper],
+      row.state === 'ANY' ? 'any' : row.state,
+      returnText(row),
+      row.validFrom ?? '',
+      `${row.citation}${MARKS[row.known]}`,
+    ]),
+  )
 
 const reasonTable = (): string =>
   markdownTable(
-    ['Code', 'Reason', 'By', 'Return', 'Return, UK', 'Fees', 'Minimum earned', 'Ages', 'Extended reporting'],
+    ['Code', 'Reason', 'By', 'Returns as', 'Fees', 'Ages', 'Extended reporting'],
     endingCodes.map((code) => {
       const reason = reasonOf(code)
       return [
         `\`${code}\``,
         reason.text,
         reason.needsAgreement ? 'insurer, by agreement' : reason.initiator.toLowerCase(),
-        METHOD_TEXT[reason.method],
-        METHOD_TEXT[reason.methodUk ?? reason.method],
+        GROUP_TEXT[reason.returns],
         reason.areFeesKept ? 'kept' : 'returned',
-        reason.hasFloor ? 'kept' : 'not kept',
         reason.ages === 'YOUNG' ? 'new policies' : 'any',
         reason.hasReportingPeriod ? 'yes' : 'no',
       ]
@@ -236,6 +258,12 @@ ${changes()}
 Other coverage may be shown for up to ${BACKDATED_DAYS} days that have passed. A policy that was issued in error, or that doubles another one, ends with the written agreement of the insured and is returned whole.
 
 ${reasonTable()}
+
+## Return of premium
+
+A policy keeps the row that held on the day its term began. A row of a state goes before one of a product, and that before one of the paper. The minimum is a floor: what is kept is the greater of it and what is earned, and the two are never added.
+
+${returnTable()}
 
 ## Sources
 

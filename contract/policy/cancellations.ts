@@ -7,6 +7,7 @@ import { endingCodes, refundMethods } from '#domain/policy/notices/reasons.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { LARGEST_EVIDENCE } from '#domain/underwriting/subjectivity/evidence-file.ts'
 import { defineContract } from '../endpoint.ts'
+import { returnRow } from './endings.ts'
 import { actions, id, instant, localDate, money, requiredText, text, version } from '../wire.ts'
 
 const purpose = z.enum(filePurposes).meta({ description: 'What an uploaded file shows.' })
@@ -66,6 +67,12 @@ const preview = z
     money: z
       .object({
         method: z.enum(refundMethods).meta({ description: 'How premium is returned.' }),
+        /** The row that it was taken from; null where all premium goes back because the term has not begun. */
+        rule: returnRow.nullable(),
+        /** Percent of the premium that the short-rate table has earned by then; null for other methods. */
+        tablePercent: z.int().nullable(),
+        /** A claim was notified, and the policy returns nothing after one. */
+        isKeptAfterClaim: z.boolean(),
         daysOfTerm: z.int(),
         daysInForce: z.int(),
         daysLeft: z.int(),

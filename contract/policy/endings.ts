@@ -16,6 +16,19 @@ export const law = {
   source: z.string().nullable(),
 }
 
+/** The dated row by which premium is returned: what it says, where that is from, and how well it is known. */
+export const returnRow = z
+  .object({
+    text: z.string(),
+    citation: z.string(),
+    known: z.enum(noticeKnown).meta({ description: 'How well the law is known.' }),
+    comparedOn: localDate.nullable(),
+    source: z.string(),
+    /** The first day of the terms for which it holds; null where it always did. */
+    validFrom: localDate.nullable(),
+  })
+  .meta({ id: 'ReturnRule' })
+
 const endingForPolicy = z.object({
   /** Why it is not allowed, as a code and a sentence; null where it is. */
   notHere: z.object({ code: z.string(), reason: z.string() }).nullable(),
@@ -41,6 +54,8 @@ const endingReason = z
     areFeesKept: z.boolean(),
     /** Whether a minimum earned premium of the Declarations is kept. */
     hasFloor: z.boolean(),
+    /** Of the policy, by the day on which its term began; without one, the general row. */
+    returnRule: returnRow,
     hasReportingPeriod: z.boolean(),
     /** Whether it needs the written agreement of the insured. */
     needsAgreement: z.boolean(),

@@ -75,6 +75,10 @@ export interface RenewalNoticeFacts extends EndingDocumentFacts {
 /** The endorsement that ends a policy, with the return of premium as it was worked out. */
 export interface CancellationFacts extends EndingDocumentFacts {
   way: 'CANCEL' | 'FLAT' | 'VOID'
+  /** The law or contract behind the method; absent from papers of before there were rows, null where none was asked. */
+  returnRule?: string | null
+  /** Percent that the short-rate table has earned; absent or null for other methods. */
+  tablePercent?: number | null
   reason: string
   endsOn: LocalDate
   recordedOn: LocalDate

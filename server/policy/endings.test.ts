@@ -58,7 +58,7 @@ describe('reasons for ending a policy', () => {
       text: 'The premium is not paid',
       initiator: 'INSURER',
       method: 'PRO_RATA',
-      hasFloor: true,
+      hasFloor: false,
       hasReportingPeriod: false,
     })
   })
@@ -78,6 +78,8 @@ describe('reasons for ending a policy', () => {
           effectiveDate,
           endDate: policy.endDate,
           today: policy.today,
+          documentsOn: policy.today,
+          hasClaim: false,
         },
         code,
       )

@@ -6,8 +6,8 @@ import {
   type EndingCode,
   endingCodes,
   reasonOf,
+  isOfMarket,
   reasonText,
-  refundMethod,
 } from '#domain/policy/notices/reasons.ts'
 import { renewalWindow } from '#domain/policy/notices/renewal.ts'
 import { isExempt, noticePlaceOf, placeName } from '#domain/policy/notices/rules.ts'
@@ -20,6 +20,8 @@ import {
 } from '#domain/policy/notices/texts.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { readPolicy, type WholePolicy } from '#server/policy/shared/policy.ts'
+import { returnRuleOf, type ReturnSetting } from '#domain/policy/ending/return-rules.ts'
+import { returnSettingOf, returnView } from './ending/plan.ts'
 import { endingFactsOf } from './ending/rows.ts'
 
 type Answer = OutputOf<(typeof endingContract)['policyReasons']>
@@ -42,18 +44,28 @@ export const lawOf = (period: Period | null): Law => {
   }
 }
 
-const reasonRow = (code: EndingCode, facts: EndingFacts | null): Reason => {
+/** How the product returns premium where no policy is named: on admitted paper, in no state of its own rules. */
+const anySetting = (code: EndingCode): ReturnSetting => ({
+  market: reasonOf(code).market ?? 'US',
+  program: '',
+  isSurplus: false,
+  state: '',
+  termBegins: '9999-12-31',
+})
+
+const reasonRow = (code: EndingCode, facts: EndingFacts | null, setting: ReturnSetting | null): Reason => {
   const market = facts ? marketOf(facts.state) : 'US'
-  const { initiator, areFeesKept, hasFloor, hasReportingPeriod, needsAgreement } = reasonOf(code)
+  const { initiator, areFeesKept, hasReportingPeriod, needsAgreement } = reasonOf(code)
   const found = facts && endingWindow(facts, code)
+  const rule = returnRuleOf(code, setting ?? anySetting(code))
   return {
     code,
     text: reasonText(code, market),
     initiator,
-    method: refundMethod(code, market),
+    method: rule.method,
     areFeesKept,
-    // Declarations of the UK have no minimum earned premium.
-    hasFloor: hasFloor && market === 'US',
+    hasFloor: rule.minimumEarned !== null,
+    returnRule: returnView(rule),
     hasReportingPeriod,
     needsAgreement,
     forPolicy: found && {
@@ -110,7 +122,9 @@ export const endingHandlers: Handlers<typeof endingContract> = {
     const facts = policy && endingFactsOf(ctx, policy)
     return {
       policy: policy && facts && policyRow(policy, facts),
-      reasons: endingCodes.map((code) => reasonRow(code, facts)),
+      reasons: endingCodes
+        .filter((code) => policy === null || isOfMarket(code, policy.market))
+        .map((code) => reasonRow(code, facts, policy && returnSettingOf(policy))),
       renewal: facts ? renewalRows(facts) : [],
     }
   },

@@ -1,9 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../kernel/dates.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { cumulated } from './cumulate.ts'
 import { planOf } from './plan.ts'
 import { never } from './reference-chain.test-samples.ts'
-import { type Ending, type ReturnTerms, returnTermsOf } from './returns.ts'
+import { RETURN_RULES, returnRuleById, returnRuleOf } from '../ending/return-rules.ts'
+import { shortRatePercent } from '../ending/short-rate.ts'
+import { endingCodes, isOfMarket } from '../notices/reasons.ts'
+import { type Ending, floorOf, type ReturnTerms, returnTermsOf } from './returns.ts'
 import type { Transaction } from './transactions.ts'
 import { wheelOf } from './wheel.ts'
 import { writtenPremium } from './written.ts'
@@ -172,20 +177,162 @@ describe('how premium is returned', () => {
   const ending: Ending = {
     reason: 'REQUEST',
     market: 'US',
-    termBegins: '2027-01-01',
-    on: '2027-04-01',
-    minimumEarned: '25',
+    program: 'P250',
+    isSurplus: false,
+    state: 'TX',
+    termBegins: '2027-03-01',
+    on: '2027-06-01',
+    hasClaim: false,
   }
+  const surplus = { program: 'P250_S', isSurplus: true } as const
+  const british = { market: 'UK', program: 'P_ONE', state: '' } as const
   it.each<[Partial<Ending>, ReturnTerms]>([
-    [{}, { method: 'SHORT_90', minimumEarned: '25' }],
-    [{ market: 'UK' }, { method: 'PRO_RATA', minimumEarned: '25' }],
-    [{ reason: 'REWRITE' }, { method: 'PRO_RATA', minimumEarned: null, areFeesReturned: true }],
-    [{ reason: 'HAZARD' }, { method: 'PRO_RATA', minimumEarned: null }],
-    [{ reason: 'NON_PAY' }, { method: 'PRO_RATA', minimumEarned: '25' }],
-    [{ reason: 'ISSUED_IN_ERROR' }, { method: 'FLAT', minimumEarned: null, areFeesReturned: true }],
-    [{ on: '2027-01-01' }, { method: 'FLAT', minimumEarned: null }],
-    [{ minimumEarned: null }, { method: 'SHORT_90', minimumEarned: null }],
+    [{}, { method: 'SHORT_90', minimumEarned: null, rule: 'US-INSURED' }],
+    [{ reason: 'NON_PAY' }, { method: 'PRO_RATA', minimumEarned: null, rule: 'US-NON_PAYMENT' }],
+    [surplus, { method: 'SHORT_90', minimumEarned: '25', rule: 'US-INSURED-SURPLUS-2027' }],
+    [
+      { ...surplus, termBegins: '2027-02-28' },
+      { method: 'SHORT_90', minimumEarned: null, rule: 'US-INSURED' },
+    ],
+    [
+      { ...surplus, reason: 'NON_PAY' },
+      { method: 'PRO_RATA', minimumEarned: '25', rule: 'US-NON_PAYMENT-SURPLUS-2027' },
+    ],
+    [
+      { ...surplus, reason: 'NSF', state: 'WA' },
+      { method: 'PRO_RATA', minimumEarned: null, rule: 'US-NON_PAYMENT-WA' },
+    ],
+    [
+      { ...surplus, reason: 'HAZARD' },
+      { method: 'PRO_RATA', minimumEarned: null, rule: 'US-INSURER' },
+    ],
+    [
+      { ...surplus, state: 'CA' },
+      { method: 'PRO_RATA', minimumEarned: null, rule: 'US-INSURED-CA-2027' },
+    ],
+    [
+      { state: 'CA', termBegins: '2026-12-31' },
+      { method: 'SHORT_90', minimumEarned: null, rule: 'US-INSURED' },
+    ],
+    [
+      { ...surplus, program: 'PRIME_CLOUD' },
+      { method: 'SHORT_TABLE', minimumEarned: null, rule: 'US-INSURED-PRIME_CLOUD-2027' },
+    ],
+    [british, { method: 'PRO_RATA', minimumEarned: null, rule: 'UK-INSURED' }],
+    [
+      { ...british, hasClaim: true },
+      { method: 'PRO_RATA', minimumEarned: '100', rule: 'UK-INSURED' },
+    ],
+    [
+      { ...british, reason: 'COOLING_OFF' },
+      { method: 'FLAT', minimumEarned: null, areFeesReturned: true, rule: 'UK-RIGHT_TO_CANCEL' },
+    ],
+    [
+      { ...surplus, reason: 'REWRITE' },
+      { method: 'PRO_RATA', minimumEarned: null, areFeesReturned: true, rule: 'US-REWRITE' },
+    ],
+    [
+      { reason: 'ISSUED_IN_ERROR' },
+      { method: 'FLAT', minimumEarned: null, areFeesReturned: true, rule: 'US-ERROR' },
+    ],
+    [{ on: '2027-03-01' }, { method: 'FLAT', minimumEarned: null }],
   ])('with case %# is by its row', (other, returns) =>
     expect(returnTermsOf({ ...ending, ...other })).toEqual(returns),
   )
+
+  it('has a row for each reason of a market on each day, and one alone is the most specific', () => {
+    for (const market of ['US', 'UK'] as const)
+      for (const reason of endingCodes)
+        for (const isSurplus of [false, true])
+          for (const state of market === 'UK' ? [''] : ['CA', 'NY', 'WA'])
+            for (const program of ['P250', 'PRIME_CLOUD'])
+              for (const termBegins of ['2020-01-01', '2027-01-01', '2027-03-01', '2035-06-30']) {
+                const setting = { market, reason, isSurplus, state, program, termBegins }
+                if (isOfMarket(reason, market)) expect(returnRuleOf(reason, setting).market).toBe(market)
+                else expect(() => returnRuleOf(reason, setting)).toThrow(reason)
+              }
+    expect(new Set(RETURN_RULES.map(({ id }) => id)).size).toBe(RETURN_RULES.length)
+    for (const row of RETURN_RULES) {
+      expect(returnRuleById(row.id)).toBe(row)
+      // A row that was compared says when.
+      expect(row.comparedOn === null, row.id).toBe(row.known === 'DEFAULT')
+    }
+    expect(returnRuleById(undefined)).toBeNull()
+  })
+})
+
+describe('the customary short-rate table', () => {
+  it.each([
+    [0, 0],
+    [1, 5],
+    [15, 13],
+    [30, 19],
+    [60, 27],
+    [75, 31],
+    [90, 35],
+    [112, 41],
+    [182, 60],
+    [223, 69],
+    [273, 80],
+    [334, 94],
+    [361, 100],
+    [365, 100],
+    [390, 100],
+  ])('has earned after %i of 365 days %i percent', (days, percent) =>
+    expect(shortRatePercent(days, 365)).toBe(percent),
+  )
+
+  it('puts days of another term in proportion, and rounds them up', () => {
+    expect(shortRatePercent(182, 366)).toBe(60)
+    expect(shortRatePercent(183, 549)).toBe(shortRatePercent(122, 365))
+    expect(shortRatePercent(90, 180)).toBe(shortRatePercent(183, 365))
+  })
+
+  it('never earns less than the days do, and never less on a later day', () => {
+    for (const term of [365, 366, 549, 90])
+      for (let day = 1; day <= term; day++) {
+        expect(shortRatePercent(day, term) * term).toBeGreaterThanOrEqual(100 * day)
+        expect(shortRatePercent(day, term)).toBeGreaterThanOrEqual(shortRatePercent(day - 1, term))
+      }
+  })
+
+  it('of 10,000.00 keeps 3,500.00 after 90 days, and 7,500.00 goes back at most under a floor of 25 percent', () => {
+    const table: ReturnTerms = { method: 'SHORT_TABLE', minimumEarned: null }
+    const first = term('2027-01-01', '2028-01-01')
+    expect(returned(10_000_00, first, '2027-04-01', table)).toBe(6_500_00)
+    expect(returned(10_000_00, first, '2027-01-31', table)).toBe(8_100_00)
+    expect(returned(10_000_00, first, '2027-01-31', { ...table, minimumEarned: '25' })).toBe(7_500_00)
+    expect(returned(10_000_00, first, '2027-01-31', { ...table, minimumAmount: 5_000_00 })).toBe(5_000_00)
+    expect(returned(100_00, first, '2027-01-31', { ...table, minimumAmount: 5_000_00 })).toBe(0)
+    expect(returned(10_000_00, first, '2027-12-31', table)).toBe(0)
+  })
+})
+
+describe('whatever the row', () => {
+  const anyReturn = fc.record({
+    method: fc.constantFrom('PRO_RATA', 'SHORT_90', 'SHORT_TABLE'),
+    minimumEarned: fc.constantFrom(null, '0', '10', '25', '100'),
+    minimumAmount: fc.constantFrom(0, 1, 500_00, 99_999_99),
+  })
+  const anyTerm = fc.record({
+    premium: fc.integer({ min: 0, max: 5_000_000_00 }),
+    days: fc.integer({ min: 30, max: 550 }),
+    gone: fc.integer({ min: 1, max: 549 }),
+  })
+
+  it('a return is never more than was charged, the floor holds, and a later day never returns more', () =>
+    fc.assert(
+      fc.property(anyTerm, anyReturn, ({ premium, days, gone }, terms) => {
+        const first = term('2027-01-01', addDays('2027-01-01', days))
+        const at = (day: number) => returned(premium, first, addDays('2027-01-01', day), terms)
+        const day = Math.min(gone, days - 1)
+        expect(at(day)).toBeGreaterThanOrEqual(0)
+        expect(premium - at(day)).toBeGreaterThanOrEqual(floorOf(premium, terms))
+        expect(at(day)).toBeLessThanOrEqual(
+          returned(premium, first, addDays('2027-01-01', day), { ...terms, method: 'PRO_RATA' }),
+        )
+        if (day > 1) expect(at(day)).toBeLessThanOrEqual(at(day - 1))
+      }),
+      { numRuns: 2_000 },
+    ))
 })

@@ -54,6 +54,7 @@ const afterEnding = (timeline: Timeline, priced: readonly Priced[], ending: Tran
   const end = day < timeline.agreedEndDate ? timeline.agreedEndDate : timeline.endDate
   const unearned = {
     premium: before.at(-1)?.premium ?? 0,
+    daysGone: daysBetween(timeline.effectiveDate, day),
     days: daysBetween(day, end),
     daysOfTerm: daysOfTerm(timeline),
   }

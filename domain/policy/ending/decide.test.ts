@@ -24,6 +24,8 @@ const policy = (state: string, age: number, more: Partial<EndingFacts> = {}): En
     effectiveDate,
     endDate: addDays(effectiveDate, 365),
     today: '2027-03-10',
+    documentsOn: effectiveDate,
+    hasClaim: false,
     ...more,
   }
 }
@@ -127,6 +129,7 @@ describe('a notice of the insurer', () => {
       'COVER_ELSEWHERE',
       'BUSINESS_CLOSED',
       'REWRITE',
+      'COOLING_OFF',
       'FINANCE_POA',
       'ISSUED_IN_ERROR',
       'DUPLICATE',
@@ -136,5 +139,43 @@ describe('a notice of the insurer', () => {
   it('of a policy that is to end already is looked at as if it were not', () => {
     const facts = policy('PA', 100, { status: 'CANCEL PENDING' })
     expect(refusedAt(facts, notice())).toBeUndefined()
+  })
+})
+
+describe('the right to cancel in the United Kingdom', () => {
+  const right = (on: string): WantedEnding => ({ way: 'CANCEL', reason: 'COOLING_OFF', on })
+  const said = (facts: EndingFacts, wanted: WantedEnding) => endingRefusal(facts, wanted)?.errors?.[0]?.detail
+
+  it('is there until the fourteenth day after the documents were received, and refused on the fifteenth', () => {
+    const received = { documentsOn: '2027-03-01' }
+    const on = (today: string) => endingRefusal(policy('UK', 9, { ...received, today }), right(today))
+    expect(on('2027-03-10')).toBeNull()
+    expect(on('2027-03-15')).toBeNull()
+    expect(on('2027-03-16')?.errors?.[0]?.code).toBe('REASON_NOT_ALLOWED')
+    expect(on('2027-03-16')?.errors?.[0]?.detail).toBe(
+      'The documents were received on 1 March 2027, and the right to cancel with a full refund ended 14 days later, on 15 March 2027.',
+    )
+  })
+
+  it('ends cover within its days, from the first day where the term has not begun', () => {
+    const facts = policy('UK', 9, { documentsOn: '2027-03-01' })
+    expect(endingRefusal(facts, right('2027-03-15'))).toBeNull()
+    expect(said(facts, right('2027-03-16'))).toBe(
+      'The right to cancel ends cover on 15 March 2027 at the latest.',
+    )
+    expect(endingRefusal(facts, right('2027-03-09'))).not.toBeNull()
+    const ahead = policy('UK', -30, { documentsOn: '2027-03-05' })
+    expect(endingRefusal(ahead, right('2027-04-09'))).toBeNull()
+    expect(endingRefusal({ ...ahead, today: '2027-03-20' }, right('2027-04-09'))).not.toBeNull()
+  })
+
+  it('is gone once a claim was notified, asks for no file, and is not known in the United States', () => {
+    expect(said(policy('UK', 3, { hasClaim: true }), right('2027-03-10'))).toContain('A claim was notified')
+    expect(fileFor(right('2027-03-10'), '2027-03-10')).toBeNull()
+    expect(endingRefusal(policy('CA', 3), right('2027-03-10'))?.errors?.[0]?.code).toBe('REASON_NOT_ALLOWED')
+    expect(
+      endingRefusal(policy('UK', -30), { way: 'FLAT', reason: 'COOLING_OFF', on: '2027-04-09' })?.errors?.[0]
+        ?.code,
+    ).toBe('REASON_NOT_ALLOWED')
   })
 })

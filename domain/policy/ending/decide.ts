@@ -61,7 +61,8 @@ export const windowOf = (facts: EndingFacts, reason: EndingCode): EndingWindow =
 
 /** The file on which an end rests; null where none is asked for. */
 export const fileFor = ({ way, reason, on }: WantedEnding, today: LocalDate): FilePurpose | null => {
-  if (way === 'VOID' || needsNotice(reason)) return null
+  // The right is exercised by writing, and asks for nothing else.
+  if (way === 'VOID' || needsNotice(reason) || reason === 'COOLING_OFF') return null
   if (reasonOf(reason).needsAgreement) return 'AGREEMENT'
   if (reason === 'FINANCE_POA') return 'POWER_OF_ATTORNEY'
   return reason === 'COVER_ELSEWHERE' && on < today ? 'OTHER_COVER' : 'RELEASE'
@@ -115,10 +116,18 @@ const firstDayRefusal = (
 const cancelRefusal = (facts: EndingFacts, wanted: WantedEnding): Refusal | null => {
   if (reasonOf(wanted.reason).needsAgreement)
     return reasonRefusal('For this reason all premium goes back. Cancel the policy flat, or void it.')
-  const { notHere, effectiveFrom: first } = windowOf(facts, wanted.reason)
+  const { notHere, effectiveFrom: first, lastDay } = windowOf(facts, wanted.reason)
   if (notHere) return reasonRefusal(notHere.reason)
-  return outsideTerm(facts, wanted.on) ?? firstDayRefusal(facts, wanted, first)
+  return (
+    outsideTerm(facts, wanted.on) ?? firstDayRefusal(facts, wanted, first) ?? lastDayRefusal(wanted, lastDay)
+  )
 }
+
+/** The right to cancel ends the policy within its days; a later end is a request. */
+const lastDayRefusal = ({ reason, on }: WantedEnding, lastDay: LocalDate | null): Refusal | null =>
+  reason === 'COOLING_OFF' && lastDay !== null && on > lastDay
+    ? dayRefusal(`The right to cancel ends cover on ${formatDay(lastDay, 'UK')} at the latest.`)
+    : null
 
 const flatRefusal = (facts: EndingFacts, { reason, on }: WantedEnding): Refusal | null => {
   const { initiator, needsAgreement } = reasonOf(reason)
@@ -142,7 +151,9 @@ const voidRefusal = (facts: EndingFacts, { reason, on }: WantedEnding): Refusal 
 
 /** Why a policy may not end so, or null; the status of the policy is looked at before. */
 export const endingRefusal = (facts: EndingFacts, wanted: WantedEnding): Refusal | null =>
-  ({ CANCEL: cancelRefusal, FLAT: flatRefusal, VOID: voidRefusal })[wanted.way](facts, wanted)
+  wanted.reason === 'COOLING_OFF' && wanted.way !== 'CANCEL'
+    ? reasonRefusal('The right to cancel ends cover on a day, and returns all premium. Cancel the policy.')
+    : { CANCEL: cancelRefusal, FLAT: flatRefusal, VOID: voidRefusal }[wanted.way](facts, wanted)
 
 /** A notice that is to be sent. */
 export interface WantedNotice {

@@ -1,8 +1,9 @@
 import type { LocalDate } from '../../kernel/dates.ts'
-import { type Cents, percentOf } from '../../kernel/money.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { shortRatePercent } from './short-rate.ts'
 import type { RefundMethod } from '../notices/reasons.ts'
 import type { Draft } from '../chain/plan.ts'
-import type { ReturnTerms } from '../chain/returns.ts'
+import { floorOf, type ReturnTerms } from '../chain/returns.ts'
 import { timelineOf } from '../chain/segments.ts'
 import type { Transaction } from '../chain/transactions.ts'
 import { wheelOf } from '../chain/wheel.ts'
@@ -11,6 +12,10 @@ import { type TermPremium, writtenPremium } from '../chain/written.ts'
 /** How the premium to return was worked out. Amounts in cents. */
 export interface ReturnSheet {
   method: RefundMethod
+  /** Id of the row that the method was taken from. */
+  rule?: string
+  /** Percent that the short-rate table has earned by the day; null for other methods. */
+  tablePercent: number | null
   /** Days of the term as agreed, of it before the end, and left. */
   daysOfTerm: number
   daysInForce: number
@@ -71,6 +76,9 @@ export const returnSheet = (
   const wheel = wheelOf(written, { ...timeline, endDate: timeline.agreedEndDate }, on)
   return {
     method: returns.method,
+    ...(returns.rule !== undefined && { rule: returns.rule }),
+    tablePercent:
+      returns.method === 'SHORT_TABLE' ? shortRatePercent(wheel.daysGone, wheel.daysOfTerm) : null,
     daysOfTerm: wheel.daysOfTerm,
     daysInForce: wheel.daysGone,
     daysLeft: wheel.daysLeft,
@@ -78,7 +86,7 @@ export const returnSheet = (
     written,
     earned,
     penalty: withPenalty - earned,
-    floor: returns.minimumEarned === null ? 0 : percentOf(written, returns.minimumEarned),
+    floor: isWhole ? 0 : floorOf(written, returns),
     kept,
     returned: written - kept,
   }

@@ -14,7 +14,7 @@ import {
   periodOf,
   sendBy,
 } from './days.ts'
-import { type EndingCode, isNonPayment, reasonOf } from './reasons.ts'
+import { type EndingCode, isNonPayment, isOfMarket, reasonOf } from './reasons.ts'
 import { isExempt, noticePlaceOf, placeName } from './rules.ts'
 
 /** What decides how a policy may be ended; days are days at the insured's address. */
@@ -23,11 +23,22 @@ export interface EndingFacts extends Age {
   isSurplus: boolean
   endDate: LocalDate
   today: LocalDate
+  /** The day on which the policyholder received the policy documents: the day of issue, by electronic mail. */
+  documentsOn: LocalDate
+  /** Whether a claim was notified under the policy. */
+  hasClaim: boolean
 }
 
 /** Why a reason is not allowed here: a stable code and a sentence. */
 export interface NotHere {
-  code: 'STATUS' | 'NOT_A_GROUND' | 'NOT_NEW' | 'TOO_LATE'
+  code:
+    | 'STATUS'
+    | 'NOT_A_GROUND'
+    | 'NOT_NEW'
+    | 'TOO_LATE'
+    | 'OTHER_MARKET'
+    | 'RIGHT_PASSED'
+    | 'CLAIM_NOTIFIED'
   reason: string
 }
 
@@ -44,7 +55,10 @@ export interface EndingWindow {
   sendOn: LocalDate | null
   /** First day, 12:01 AM, on which the policy can end. */
   effectiveFrom: LocalDate
-  /** The last day to send a notice for this reason that still ends the policy before its term does; null where none is sent. */
+  /**
+   * The last day to send a notice for this reason that still ends the policy before its term does, or of the right to cancel;
+   * null where there is none.
+   */
   lastDay: LocalDate | null
   /** The last day on which the cancellation can still be stopped, if it takes effect on the first day that it can. */
   stopUntil: LocalDate | null
@@ -129,6 +143,50 @@ export const stopUntil = (
   return state === 'NY' && isNonPayment(code) ? later(before, addDays(sentOn, NEW_YORK_PAYMENT_DAYS)) : before
 }
 
+/** Days after the day of receiving the documents on which a policyholder in the UK may cancel with a full refund. */
+const RIGHT_DAYS = 14
+
+/** The last day of the right to cancel. */
+export const lastRightDay = ({ documentsOn }: Pick<EndingFacts, 'documentsOn'>): LocalDate =>
+  addDays(documentsOn, RIGHT_DAYS)
+
+/** Why the right to cancel is not there any more, or null. */
+const rightRefusal = (facts: EndingFacts): NotHere | null => {
+  if (facts.hasClaim)
+    return {
+      code: 'CLAIM_NOTIFIED',
+      reason: 'A claim was notified under this policy, so the right to cancel with a full refund is gone.',
+    }
+  return facts.today > lastRightDay(facts)
+    ? {
+        code: 'RIGHT_PASSED',
+        reason: `The documents were received on ${formatDay(facts.documentsOn, 'UK')}, and the right to cancel with a full refund ended ${RIGHT_DAYS} days later, on ${formatDay(lastRightDay(facts), 'UK')}.`,
+      }
+    : null
+}
+
+/** A reason that the market of the policy does not know, or null. */
+const marketRefusal = (facts: EndingFacts, code: EndingCode): NotHere | null =>
+  isOfMarket(code, marketOf(facts.state))
+    ? null
+    : {
+        code: 'OTHER_MARKET',
+        reason: 'The policy form of this country has no right to cancel with a full refund.',
+      }
+
+/** The right to cancel: from today, or from the first day of a term that has not begun. */
+const byRight = (facts: EndingFacts): EndingWindow => ({
+  code: 'COOLING_OFF',
+  notHere:
+    marketRefusal(facts, 'COOLING_OFF') ?? statusRefusalOf(facts, 'COOLING_OFF') ?? rightRefusal(facts),
+  period: null,
+  noticeDays: null,
+  sendOn: null,
+  effectiveFrom: later(facts.effectiveDate, facts.today),
+  lastDay: later(facts.effectiveDate, lastRightDay(facts)),
+  stopUntil: null,
+})
+
 const byInsured = (facts: EndingFacts, code: EndingCode): EndingWindow => ({
   code,
   notHere: statusRefusalOf(facts, code),
@@ -145,7 +203,8 @@ const byInsured = (facts: EndingFacts, code: EndingCode): EndingWindow => ({
 
 /** How a policy can be ended for a reason, if it is done today: the first day, the last one, and why not. */
 export const endingWindow = (facts: EndingFacts, code: EndingCode): EndingWindow => {
-  const { initiator, needsAgreement } = reasonOf(code)
+  const { initiator, needsAgreement, returns } = reasonOf(code)
+  if (returns === 'RIGHT_TO_CANCEL') return byRight(facts)
   if (initiator === 'INSURED') return byInsured(facts, code)
   if (needsAgreement) return { ...byInsured(facts, code), effectiveFrom: facts.effectiveDate }
   const market = marketOf(facts.state)

@@ -20,6 +20,8 @@ const facts = (more: Partial<EndingFacts> = {}): EndingFacts => ({
   effectiveDate: '2027-01-01',
   endDate: '2028-01-01',
   today: '2027-06-02',
+  documentsOn: '2026-12-20',
+  hasClaim: false,
   ...more,
 })
 const young = { today: '2027-02-01' } as const

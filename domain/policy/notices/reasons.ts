@@ -1,22 +1,32 @@
 import type { PolicyStatus } from '../lifecycle.ts'
 import type { Market } from '#domain/market/business-days.ts'
 
-/** How the unearned premium is returned: in proportion, at 90 percent of it, or the whole premium. */
-export const refundMethods = ['PRO_RATA', 'SHORT_90', 'FLAT'] as const
+/** How the unearned premium is returned: in proportion, at 90 percent of it, by a table of days in force, or the whole premium. */
+export const refundMethods = ['PRO_RATA', 'SHORT_90', 'SHORT_TABLE', 'FLAT'] as const
 export type RefundMethod = (typeof refundMethods)[number]
+
+/** Reasons for which premium is returned alike. The rows of `domain/policy/ending/return-rules.ts` say how. */
+export const returnGroups = [
+  'INSURED',
+  'RIGHT_TO_CANCEL',
+  'REWRITE',
+  'FINANCE',
+  'NON_PAYMENT',
+  'INSURER',
+  'ERROR',
+] as const
+export type ReturnGroup = (typeof returnGroups)[number]
 
 export interface EndingReason {
   initiator: 'INSURED' | 'INSURER'
   /** Words of a list of reasons. */
   text: string
   textUk?: string
-  method: RefundMethod
-  /** In the UK the policy returns premium in proportion, no matter which side ends it. */
-  methodUk?: RefundMethod
+  /** The one market that knows it; absent where both do. */
+  market?: Market
+  returns: ReturnGroup
   /** Whether broker and MGA fees stay earned. */
   areFeesKept: boolean
-  /** Whether the minimum earned premium of the Declarations is kept. */
-  hasFloor: boolean
   /** `YOUNG` for what is only said of a new policy in its first days. */
   ages: 'ANY' | 'YOUNG'
   /** Statuses in which it is possible. */
@@ -35,10 +45,8 @@ const RUNNING: readonly PolicyStatus[] = ['IN FORCE']
 const byInsured = (text: string, more: Partial<EndingReason> = {}): EndingReason => ({
   initiator: 'INSURED',
   text,
-  method: 'SHORT_90',
-  methodUk: 'PRO_RATA',
+  returns: 'INSURED',
   areFeesKept: true,
-  hasFloor: true,
   ages: 'ANY',
   from: ISSUED,
   hasReportingPeriod: true,
@@ -50,9 +58,8 @@ const byInsured = (text: string, more: Partial<EndingReason> = {}): EndingReason
 const byInsurer = (text: string, notice: string, more: Partial<EndingReason> = {}): EndingReason => ({
   initiator: 'INSURER',
   text,
-  method: 'PRO_RATA',
+  returns: 'INSURER',
   areFeesKept: true,
-  hasFloor: false,
   ages: 'ANY',
   from: ISSUED,
   hasReportingPeriod: true,
@@ -61,7 +68,7 @@ const byInsurer = (text: string, notice: string, more: Partial<EndingReason> = {
   ...more,
 })
 
-const flat = { method: 'FLAT', methodUk: 'FLAT', areFeesKept: false, hasFloor: false } as const
+const flat = { returns: 'ERROR', areFeesKept: false } as const
 
 /**
  * Why a policy ends before its term does: who ends it, what is returned and what is kept, and whether claims may be
@@ -79,25 +86,30 @@ export const ENDING_REASONS = {
     textUk: 'The policyholder has closed or sold the business',
   }),
   REWRITE: byInsured('The policy is rewritten with the same insurer', {
-    method: 'PRO_RATA',
+    returns: 'REWRITE',
     areFeesKept: false,
-    hasFloor: false,
+    hasReportingPeriod: false,
+  }),
+  COOLING_OFF: byInsured('The policyholder cancels within 14 days of receiving the policy documents', {
+    market: 'UK',
+    returns: 'RIGHT_TO_CANCEL',
+    areFeesKept: false,
     hasReportingPeriod: false,
   }),
   FINANCE_POA: byInsured('The premium finance company asks for it by power of attorney', {
     textUk: 'The premium finance provider asks for it under its authority',
-    method: 'PRO_RATA',
+    returns: 'FINANCE',
     hasReportingPeriod: false,
     from: RUNNING,
   }),
   NON_PAY: byInsurer('The premium is not paid', 'The premium of this policy was not paid when it was due.', {
-    hasFloor: true,
+    returns: 'NON_PAYMENT',
     hasReportingPeriod: false,
   }),
   NSF: byInsurer(
     'The payment was returned by the bank',
     'The payment of the premium of this policy was returned by the bank, so the premium is unpaid.',
-    { hasFloor: true, hasReportingPeriod: false },
+    { returns: 'NON_PAYMENT', hasReportingPeriod: false },
   ),
   FRAUD: byInsurer(
     'Fraud or material misrepresentation',
@@ -162,8 +174,6 @@ export const reasonText = (code: EndingCode, market: Market): string => {
   return market === 'UK' ? (textUk ?? text) : text
 }
 
-/** How premium is returned for a reason in a market; a flat return before the first day is not a matter of the reason. */
-export const refundMethod = (code: EndingCode, market: Market): RefundMethod => {
-  const { method, methodUk } = reasonOf(code)
-  return market === 'UK' ? (methodUk ?? method) : method
-}
+/** Whether a market knows the reason. */
+export const isOfMarket = (code: EndingCode, market: Market): boolean =>
+  (reasonOf(code).market ?? market) === market

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { STATES } from '#domain/market/states.ts'
-import { endingCodes, ENDING_REASONS, reasonOf, reasonText, refundMethod } from './reasons.ts'
+import { endingCodes, reasonOf, reasonText } from './reasons.ts'
 import { NOTICE_PLACES, NOTICE_RULES, noticePlaceOf, noticeRuleOf, type Setting } from './rules.ts'
 import type { NoticeStep } from './types.ts'
 
@@ -149,22 +149,22 @@ describe('reasons', () => {
       expect(notice === null, code).toBe(initiator === 'INSURED')
       expect(from).toContain('IN FORCE')
       expect(reasonText(code, 'US') && reasonText(code, 'UK')).toBeTruthy()
-      if (needsAgreement) expect(refundMethod(code, 'US')).toBe('FLAT')
+      if (needsAgreement) expect(reasonOf(code).returns).toBe('ERROR')
     }
   })
 
   it.each([
-    ['REQUEST', 'SHORT_90', 'PRO_RATA', true, true],
-    ['REWRITE', 'PRO_RATA', 'PRO_RATA', false, false],
-    ['FINANCE_POA', 'PRO_RATA', 'PRO_RATA', true, false],
-    ['NON_PAY', 'PRO_RATA', 'PRO_RATA', true, false],
-    ['FRAUD', 'PRO_RATA', 'PRO_RATA', false, false],
-    ['HAZARD', 'PRO_RATA', 'PRO_RATA', false, true],
-    ['ISSUED_IN_ERROR', 'FLAT', 'FLAT', false, false],
-  ] as const)('%s returns %s, in the UK %s', (code, us, uk, hasFloor, hasReportingPeriod) => {
-    expect([refundMethod(code, 'US'), refundMethod(code, 'UK')]).toEqual([us, uk])
-    expect(ENDING_REASONS[code]).toMatchObject({ hasFloor, hasReportingPeriod })
-  })
+    ['REQUEST', 'INSURED', true],
+    ['REWRITE', 'REWRITE', false],
+    ['FINANCE_POA', 'FINANCE', false],
+    ['NON_PAY', 'NON_PAYMENT', false],
+    ['FRAUD', 'INSURER', false],
+    ['HAZARD', 'INSURER', true],
+    ['ISSUED_IN_ERROR', 'ERROR', false],
+    ['COOLING_OFF', 'RIGHT_TO_CANCEL', false],
+  ] as const)('%s returns as %s', (code, returns, hasReportingPeriod) =>
+    expect(reasonOf(code)).toMatchObject({ returns, hasReportingPeriod }),
+  )
 
   it('that a law names as grounds are reasons of the insurer', () => {
     for (const place of NOTICE_PLACES)

@@ -1,14 +1,11 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/dates.ts'
 import { totalOf } from '#domain/money/ledger.ts'
+import { formatDay } from '#domain/market/format.ts'
+import { returnRuleById } from '#domain/policy/ending/return-rules.ts'
+import { METHOD_TEXT } from '#domain/policy/ending/return-text.ts'
 import type { EndingWay } from '#domain/policy/ending/decide.ts'
 import type { ReturnSheet } from '#domain/policy/ending/sheet.ts'
-import {
-  type EndingCode,
-  isNonPayment,
-  reasonOf,
-  reasonText,
-  type RefundMethod,
-} from '#domain/policy/notices/reasons.ts'
+import { type EndingCode, isNonPayment, reasonOf, reasonText } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { PolicyNoticeRow } from '#server/database/tables/ending-tables.ts'
 import { policyPaper, policyPaperFacts } from './papers.ts'
@@ -91,10 +88,13 @@ export const noticeDocument = (ctx: Drawing, policy: WholePolicy, said: NoticeSa
     copies: said.copies,
   })
 
-const METHOD_TEXT: Readonly<Record<RefundMethod, string>> = {
-  PRO_RATA: 'In proportion to the days that are left',
-  SHORT_90: '90 percent of the unearned premium',
-  FLAT: 'All of it',
+/** Where the method is from, as the endorsement names it; null where no row was asked. */
+const ruleText = (id: string | undefined, { market }: WholePolicy): string | null => {
+  const rule = returnRuleById(id)
+  if (!rule) return null
+  return rule.group === 'RIGHT_TO_CANCEL'
+    ? `${rule.citation}: the right to cancel within 14 days, by contract`
+    : `${rule.citation}${rule.validFrom ? `, for terms from ${formatDay(rule.validFrom, market)}` : ''}`
 }
 
 export const cancellationDocument = (
@@ -107,11 +107,12 @@ export const cancellationDocument = (
   policyPaper(ctx, policy, 'CANCELLATION', {
     ...policyPaperFacts(policy),
     ...sheet,
-    way: sheet.method === 'FLAT' && ended.way === 'CANCEL' ? 'FLAT' : ended.way,
+    way: ended.way === 'CANCEL' && ended.on <= policy.effective_date ? 'FLAT' : ended.way,
     reason: reasonText(ended.reason, policy.market),
     endsOn: ended.on,
     recordedOn: policyToday(ctx.now, policy),
     method: METHOD_TEXT[sheet.method],
+    returnRule: ruleText(sheet.rule, policy),
     returned: chargesOf(policy, worked, 1),
     hasReportingPeriod: ended.way === 'CANCEL' && reasonOf(ended.reason).hasReportingPeriod,
   })

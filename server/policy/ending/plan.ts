@@ -13,8 +13,11 @@ import {
   type WantedEnding,
   windowOf,
 } from '#domain/policy/ending/decide.ts'
+import { type ReturnRule, returnRuleById, type ReturnSetting } from '#domain/policy/ending/return-rules.ts'
+import { returnText } from '#domain/policy/ending/return-text.ts'
 import { endingDraft, type ReturnSheet, returnSheet } from '#domain/policy/ending/sheet.ts'
-import { reasonText } from '#domain/policy/notices/reasons.ts'
+import type { EndingFacts, EndingWindow } from '#domain/policy/notices/cancellation.ts'
+import { isOfMarket, reasonText } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { readPolicy, type WholePolicy } from '../shared/policy.ts'
 import { readTerm, type Term } from '../shared/term.ts'
@@ -30,16 +33,35 @@ export interface PlannedEnding {
   sheet: ReturnSheet
 }
 
+/** A row, as answers show it. */
+export const returnView = (rule: ReturnRule) => ({
+  text: returnText(rule),
+  citation: rule.citation,
+  known: rule.known,
+  comparedOn: rule.comparedOn,
+  source: rule.source,
+  validFrom: rule.validFrom,
+})
+
+/** What decides by which row premium is returned. */
+export const returnSettingOf = (policy: WholePolicy): ReturnSetting => ({
+  market: policy.market,
+  program: policy.product,
+  isSurplus: policy.is_surplus,
+  state: policy.state ?? '',
+  termBegins: policy.effective_date,
+})
+
 /** What recording an end does to the policy. The day has to be one of the term. */
 export const planEnding = async (
   ctx: Ctx,
   policy: WholePolicy,
   { way, reason, on }: WantedEnding,
 ): Promise<PlannedEnding> => {
-  const { market, effective_date: termBegins, chain } = policy
+  const { market, chain } = policy
   const returns =
     way === 'CANCEL'
-      ? returnTermsOf({ reason, market, termBegins, on, minimumEarned: null })
+      ? returnTermsOf({ ...returnSettingOf(policy), reason, on, hasClaim: policy.has_claim })
       : { method: 'FLAT' as const, minimumEarned: null }
   const { added } = planOf(chain, endingDraft(way, on, returns, reasonText(reason, market)), {
     recordedAt: ctx.now.toISOString(),
@@ -84,11 +106,14 @@ export const chargesView = (charges: Charges) => {
 
 const moneyView = async (ctx: Ctx, policy: WholePolicy, wanted: WantedEnding): Promise<Preview['money']> => {
   const { sheet, worked } = await planEnding(ctx, policy, wanted)
+  const rule = returnRuleById(sheet.rule)
   const [before, after] = [chargesView(worked.before), chargesView(worked.after)]
   const back = before.total - after.total
   const toInvoices = Math.min(back, await openBalanceOf(ctx, policy))
   return {
     ...sheet,
+    rule: rule && returnView(rule),
+    isKeptAfterClaim: rule?.isKeptAfterClaim === true && policy.has_claim,
     returned: {
       premium: before.premium - after.premium,
       fees: before.fees - after.fees,
@@ -101,6 +126,12 @@ const moneyView = async (ctx: Ctx, policy: WholePolicy, wanted: WantedEnding): P
   }
 }
 
+/** The last day on which the policy can end so: of the right to cancel, that of the right. */
+const lastDayOf = (facts: EndingFacts, { way, reason }: WantedEnding, window: EndingWindow): LocalDate => {
+  if (way !== 'CANCEL') return facts.effectiveDate
+  return reason === 'COOLING_OFF' && window.lastDay !== null ? window.lastDay : addDays(facts.endDate, -1)
+}
+
 /** What an end would do, and why it would be refused; nothing is saved. */
 export const previewEnding = async (ctx: Ctx, policyId: string, wanted: WantedEnding): Promise<Preview> => {
   const policy = await readPolicy(ctx, policyId)
@@ -108,11 +139,11 @@ export const previewEnding = async (ctx: Ctx, policyId: string, wanted: WantedEn
   const window = windowOf(facts, wanted.reason)
   const because = endingRefusal(facts, wanted)
   const isOfTerm = wanted.on >= facts.effectiveDate && wanted.on < facts.endDate
-  const isRunning = policy.ended_on === null
+  const isRunning = policy.ended_on === null && isOfMarket(wanted.reason, policy.market)
   return {
     problems: (because?.errors ?? []).map(({ field, detail }) => ({ field, detail })),
     firstDay: wanted.way === 'CANCEL' ? window.effectiveFrom : facts.effectiveDate,
-    lastDay: wanted.way === 'CANCEL' ? addDays(facts.endDate, -1) : facts.effectiveDate,
+    lastDay: lastDayOf(facts, wanted, window),
     needsNotice: wanted.way === 'CANCEL' && needsNotice(wanted.reason),
     noticeDays: window.noticeDays,
     citation: window.period?.rule?.citation ?? null,

@@ -29,6 +29,8 @@ export const endingFactsOf = (ctx: Pick<Ctx, 'now'>, policy: WholePolicy): Endin
   effectiveDate: policy.effective_date,
   endDate: policy.end_date,
   today: policyToday(ctx.now, policy),
+  documentsOn: policyToday(new Date(policy.chain[0]?.recordedAt ?? ctx.now), policy),
+  hasClaim: policy.has_claim,
 })
 
 /** Locks and reads a policy, and refuses what its rules or its version do not allow. */

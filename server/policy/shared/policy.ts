@@ -38,6 +38,8 @@ export interface WholePolicy extends PolicyRow {
   tenant_type: AccountType
   company: Partial<Firmographics>
   is_paid: boolean
+  /** Whether a claim was notified under it. */
+  has_claim: boolean
   chain: RecordedTransaction[]
 }
 
@@ -151,6 +153,10 @@ export const companyColumn = sql<Partial<Firmographics>>`coalesce(account.firmog
 export const paidCondition = sql<boolean>`not exists (select from invoice where invoice.tenant_id = policy.tenant_id
   and invoice.policy_id = policy.id and invoice.open_balance > 0)`
 
+/** Whether a claim was notified under the policy. */
+const claimedCondition = sql<boolean>`exists (select from claim where claim.tenant_id = policy.tenant_id
+  and claim.policy_id = policy.id and claim.status = 'FILED')`
+
 /** A policy that the caller may see, with its chain, in one round trip; refused as absent otherwise. */
 export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolicy> => {
   const row = await ctx.db
@@ -165,6 +171,7 @@ export const readPolicy = async (ctx: Ctx, policyId: string): Promise<WholePolic
     .select([
       paidCondition.as('is_paid'),
       companyColumn.as('company'),
+      claimedCondition.as('has_claim'),
       sql<Record<string, string>>`(select json_object_agg(insurer.id, insurer.name) from org insurer
         where insurer.account_type = 'CARRIER')`.as('carrier_names'),
       sql<ChainRow[]>`(select json_agg(json_build_object(

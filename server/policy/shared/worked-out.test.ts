@@ -7,7 +7,7 @@ import type { Fields } from '#domain/policy/chain/values.ts'
 import { reinstate } from '#domain/policy/chain/undo.ts'
 import { returnTermsOf } from '#domain/policy/chain/returns.ts'
 import type { Transaction } from '#domain/policy/chain/transactions.ts'
-import { ENDING_REASONS, endingCodes } from '#domain/policy/notices/reasons.ts'
+import { ENDING_REASONS, endingCodes, isOfMarket } from '#domain/policy/notices/reasons.ts'
 import type { Price } from '#server/database/json-columns.ts'
 import type { WholePolicy } from './policy.ts'
 import type { Term } from './term.ts'
@@ -135,16 +135,19 @@ describe('a recording', () => {
     }
   })
 
-  it.each(endingCodes.filter((code) => ENDING_REASONS[code].method !== 'FLAT'))(
+  it.each(endingCodes.filter((code) => ENDING_REASONS[code].returns !== 'ERROR' && isOfMarket(code, 'US')))(
     'keeps fees or gives them back as the reason %s says, and charges them again where that is undone',
     (reason) => {
       const { policy: begun } = policyAfter(term, recordings.slice(0, 1))
       const returns = returnTermsOf({
         reason,
         market: 'US',
+        program: 'P250',
+        isSurplus: false,
+        state: 'TX',
         termBegins: '2027-01-01',
         on: '2027-09-01',
-        minimumEarned: null,
+        hasClaim: false,
       })
       const draft: Draft = { kind: 'cancellation', effectiveDate: '2027-09-01', changes: [], returns }
       const ended = workedOut(begun, term, planned(begun, draft))

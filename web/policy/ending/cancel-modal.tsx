@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endingNote } from '#domain/policy/ending/fields.ts'
-import { type EndingCode, ENDING_REASONS, endingCodes, reasonText } from '#domain/policy/notices/reasons.ts'
+import {
+  type EndingCode,
+  ENDING_REASONS,
+  endingCodes,
+  isOfMarket,
+  reasonText,
+} from '#domain/policy/notices/reasons.ts'
+import { formatDay } from '#domain/market/format.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { DateField } from '#web/kit/form/date-field.tsx'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
@@ -8,6 +15,7 @@ import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
+import { Notice } from '#web/kit/page/states.tsx'
 import { EvidenceInput } from '#web/underwriting/shared/evidence-input.tsx'
 import { useApi, useCommand } from '#web/use-api.ts'
 import { Preview } from './preview.tsx'
@@ -23,7 +31,8 @@ const modalParams = z.object({
 })
 type Params = z.output<typeof modalParams>
 
-const REASONS = endingCodes.filter((code) => ENDING_REASONS[code].initiator === 'INSURED')
+const reasonsIn = (market: 'US' | 'UK') =>
+  endingCodes.filter((code) => ENDING_REASONS[code].initiator === 'INSURED' && isOfMarket(code, market))
 
 const schema = z.object({
   reason: z.enum(endingCodes),
@@ -37,6 +46,7 @@ const schema = z.object({
 const CancelForm = ({ params }: { params: Params }) => {
   const { t } = useTranslation('policy')
   const { policyId, productType, version, today, way, currency } = params
+  const market = currency === 'GBP' ? 'UK' : 'US'
   const { close } = useModalControls()
   const form = useSchemaForm({
     schema,
@@ -54,7 +64,8 @@ const CancelForm = ({ params }: { params: Params }) => {
   const request = useCommand('policyCancelRequest', options)
   const cancel = useCommand('policyCancel', options)
   const file = usePolicyFile(policyId)
-  const purpose = preview.data?.needsFile ?? 'RELEASE'
+  // The right to cancel asks for no file.
+  const purpose = reason === 'COOLING_OFF' ? null : (preview.data?.needsFile ?? 'RELEASE')
   const failed = file.error ?? request.error ?? cancel.error
   return (
     <ModalForm
@@ -68,32 +79,38 @@ const CancelForm = ({ params }: { params: Params }) => {
       error={file.problem ?? (failed && messageOr(failed, t('policy:cancel.failed')))}
       submitText={t(`policy:cancel.${way}.submit`)}
       busyText={t('policy:cancel.busy')}
-      onSubmit={({ note }) =>
-        file.send(purpose, true, (fileId) => {
+      onSubmit={({ note }) => {
+        const send = (fileId: string | undefined) => {
           const sent = { reason, effectiveDate: on, note, ...(fileId && { fileId }), version }
           if (way === 'request') request.mutate({ params: { policyId }, body: sent })
           else cancel.mutate({ params: { productType, policyId }, body: sent })
-        })
-      }
+        }
+        if (purpose === null) send(undefined)
+        else file.send(purpose, true, send)
+      }}
     >
       <p>{t(`policy:cancel.${way}.text`)}</p>
       <SelectField
         label={t('policy:cancel.reason')}
         value={reason}
         error={form.errors['reason']}
-        options={REASONS.map((code) => ({
-          value: code,
-          label: reasonText(code, currency === 'GBP' ? 'UK' : 'US'),
-        }))}
+        options={reasonsIn(market).map((code) => ({ value: code, label: reasonText(code, market) }))}
         onChange={(value) => form.setFieldValue('reason', (value ?? 'REQUEST') as EndingCode)}
       />
+      {reason === 'COOLING_OFF' && preview.data && (
+        <Notice tone="info">
+          {t('policy:cancel.right', { last: formatDay(preview.data.lastDay, market) })}
+        </Notice>
+      )}
       <DateField label={t('policy:cancel.day')} {...form.getInputProps('effectiveDate')} />
       <TextArea label={t('policy:cancel.note')} name="note" optional {...form.getInputProps('note')} />
-      <EvidenceInput
-        label={t(`policy:cancel.file.${purpose}`)}
-        hint={t('policy:cancel.fileHint')}
-        onChoose={file.choose}
-      />
+      {purpose !== null && (
+        <EvidenceInput
+          label={t(`policy:cancel.file.${purpose}`)}
+          hint={t('policy:cancel.fileHint')}
+          onChoose={file.choose}
+        />
+      )}
       {preview.data && <Preview found={preview.data} currency={currency} />}
     </ModalForm>
   )

@@ -127,6 +127,8 @@ const workOf = (facts: CancellationFacts): Fact[] => {
   const money = (amount: number) => formatMoney(amount, facts.currency)
   return [
     { label: 'Return of premium', value: facts.method },
+    ...(facts.returnRule ? [{ label: 'By', value: facts.returnRule }] : []),
+    ...(facts.tablePercent ? [{ label: 'Earned by the table', value: `${facts.tablePercent} percent` }] : []),
     {
       label: 'Days of the term, in force, left',
       value: `${facts.daysOfTerm}, ${facts.daysInForce}, ${facts.daysLeft}`,
@@ -134,7 +136,7 @@ const workOf = (facts: CancellationFacts): Fact[] => {
     { label: 'Factor', value: facts.factor },
     { label: 'Premium before', value: money(facts.written) },
     { label: 'Earned', value: money(facts.earned) },
-    { label: 'Short-rate penalty', value: money(facts.penalty) },
+    ...(facts.penalty === 0 ? [] : [{ label: 'Short-rate penalty', value: money(facts.penalty) }]),
     ...(facts.floor > 0 ? [{ label: 'Minimum earned premium', value: money(facts.floor) }] : []),
     { label: 'Premium kept', value: money(facts.kept) },
   ]

@@ -16,8 +16,8 @@ const Reason = ({ row }: { row: Row }) => {
   const { t } = useTranslation('policy')
   const notHere = row.forPolicy?.notHere
   const returned = [
-    t(`policy:ending.method.${row.method}`),
-    row.hasFloor && t('policy:ending.floor'),
+    row.returnRule.text,
+    row.returnRule.citation,
     row.areFeesKept && t('policy:ending.fees'),
     t(row.hasReportingPeriod ? 'policy:ending.reporting' : 'policy:ending.noReporting'),
   ]

@@ -3,14 +3,13 @@ import { DateText } from '#web/kit/format/display.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import classes from '../ending.module.css'
+import { KNOWN_TONES } from '../known.ts'
 import { Part } from './part.tsx'
 
 export type LawFacts = Pick<
   Answer<'policyReasons'>['renewal'][number],
   'lawPeriod' | 'policyDays' | 'citation' | 'known' | 'comparedOn' | 'source'
 >
-
-const TONES = { READ: 'success', SECONDARY: 'warning', DEFAULT: 'danger' } as const
 
 /** What the law and the policy ask for, the citation, and how well it is known. */
 export const Law = ({ facts }: { facts: LawFacts }) => {
@@ -27,7 +26,7 @@ export const Law = ({ facts }: { facts: LawFacts }) => {
       {lawPeriod !== null && (
         <>
           <span className={classes.note}>{citation}</span>
-          <Badge tone={TONES[known]}>{t(`policy:ending.known.${known}`)}</Badge>
+          <Badge tone={KNOWN_TONES[known]}>{t(`policy:ending.known.${known}`)}</Badge>
         </>
       )}
     </div>
