@@ -240,17 +240,24 @@ describe('how premium is returned', () => {
     expect(returnTermsOf({ ...ending, ...other })).toEqual(returns),
   )
 
-  it('has a row for each reason of a market on each day, and one alone is the most specific', () => {
-    for (const market of ['US', 'UK'] as const)
-      for (const reason of endingCodes)
-        for (const isSurplus of [false, true])
-          for (const state of market === 'UK' ? [''] : ['CA', 'NY', 'WA'])
-            for (const program of ['P250', 'PRIME_CLOUD'])
-              for (const termBegins of ['2020-01-01', '2027-01-01', '2027-03-01', '2035-06-30']) {
-                const setting = { market, reason, isSurplus, state, program, termBegins }
-                if (isOfMarket(reason, market)) expect(returnRuleOf(reason, setting).market).toBe(market)
-                else expect(() => returnRuleOf(reason, setting)).toThrow(reason)
-              }
+  const settings = (['US', 'UK'] as const).flatMap((market) =>
+    ['CA', 'NY', 'WA'].flatMap((state) =>
+      ['P250', 'PRIME_CLOUD'].flatMap((program) =>
+        ['2020-01-01', '2027-01-01', '2027-03-01', '2035-06-30'].flatMap((termBegins) =>
+          [false, true].map((isSurplus) => ({ market, state, program, termBegins, isSurplus })),
+        ),
+      ),
+    ),
+  )
+
+  it.each(endingCodes)('has a row for %s in its markets, on every paper and day', (reason) => {
+    for (const setting of settings)
+      if (isOfMarket(reason, setting.market))
+        expect(returnRuleOf(reason, setting).market).toBe(setting.market)
+      else expect(() => returnRuleOf(reason, setting)).toThrow(reason)
+  })
+
+  it('has ids of its rows, and says of each when it was compared', () => {
     expect(new Set(RETURN_RULES.map(({ id }) => id)).size).toBe(RETURN_RULES.length)
     for (const row of RETURN_RULES) {
       expect(returnRuleById(row.id)).toBe(row)
