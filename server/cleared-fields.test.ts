@@ -70,7 +70,11 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'quoteDecline isNotificationEnabled',
     'quoteUwDecline isNotificationEnabled',
   ],
-  'it belongs to one of the answers': ['borDecide reason', 'borDecide letterId'],
+  'it belongs to one of the answers': [
+    'borDecide reason',
+    'borDecide letterId',
+    'moneyApprovalDecide reason',
+  ],
   'the record is not without it': [
     'accountUpdateDetails firmographics.name',
     'claimUpdate contactName',

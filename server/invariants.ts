@@ -4,6 +4,7 @@ import { binderEvents, binderLifecycle, binderStarts } from '#domain/policy/bind
 import { borLifecycle, borStarts } from '#domain/policy/bor/lifecycle.ts'
 import { claimLifecycle, claimStarts } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
+import { approvalEvents, approvalLifecycle, approvalStarts } from '#domain/money/approval.ts'
 import { paymentEvents, paymentStarts } from '#domain/money/payments.ts'
 import { policyEvents, policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle, quoteStarts } from '#domain/quote/lifecycle.ts'
@@ -77,6 +78,9 @@ const transitions: Step[] = [
   ...stepsOf('borOrder', borLifecycle),
   ...begins('claim', [...claimStarts, claimLifecycle.file.to]),
   ...stepsOf('claim', claimLifecycle),
+  ...begins('moneyApproval', approvalStarts),
+  ...stepsOf('moneyApproval', approvalLifecycle),
+  ...stepsOf('moneyApproval', approvalEvents),
   ...begins('payment', paymentStarts),
   ...stepsOf('payment', paymentEvents),
 ]

@@ -109,6 +109,7 @@ const MAY_WRITE: Partial<Record<EndpointName, { table: string; because: string }
 const UNREAD: Partial<Record<EndpointName, string>> = {
   bookTransferGet: 'No book moves.',
   bookTransferPreview: 'Names agencies that are not there.',
+  moneyApprovalGet: 'nothing is asked with money',
   policyChangeGet: 'no change is saved',
   applicationLink: 'the quote that was sent is signed',
   demoLogins: 'only a demo that is asked from its own machine has them',

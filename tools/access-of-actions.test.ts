@@ -88,6 +88,11 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     withdraw: ['policyChangeMove'],
     issue: 'follows the change that is issued',
   },
+  approvalRules: {
+    approve: ['moneyApprovalDecide'],
+    decline: ['moneyApprovalDecide'],
+    withdraw: ['moneyApprovalDecide'],
+  },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],
     file: ['claimCreate', 'claimUpdate'],

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { submissionStatuses } from '#domain/account/submission/lifecycle.ts'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
+import { approvalStatuses } from '#domain/money/approval.ts'
 import { paymentStatuses } from '#domain/money/invoices.ts'
 import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
@@ -78,6 +79,7 @@ describe('the status of a record', () => {
       'book_transfer',
       'bor_order',
       'claim',
+      'money_approval',
       'payment',
       'policy',
       'policy_cancellation',
@@ -151,6 +153,7 @@ describe('statuses that SQL compares', () => {
     ...binderStatuses,
     ...borStatuses,
     ...transferStatuses,
+    ...approvalStatuses,
     ...claimStatuses,
     ...paymentStatuses,
     ...policyStatuses,

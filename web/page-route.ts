@@ -16,6 +16,7 @@ export type PageId =
   | 'renewals'
   | 'policyNotices'
   | 'billing'
+  | 'moneyApprovals'
   | 'claims'
   | 'agencies'
   | 'commissions'

@@ -25,6 +25,9 @@ export const REFUSAL_CODES = {
     ANSWERS_CONTRADICTED: 'The scan says otherwise than an answer. Confirm or correct the answer first.',
     APPLICATION_CHANGED: 'The application was changed after it was read. Read it again before it is signed.',
     APPLICATION_NOT_SIGNED: 'The policyholder has to sign the application first.',
+    APPROVAL_NOT_YOURS: 'Only who asked for it takes a request about money back.',
+    APPROVAL_OWN_REQUEST: 'Another user than who asked has to approve or decline what is asked with money.',
+    APPROVAL_WAITING: 'The same is asked for already and waits for a decision.',
     BACKDATED_NEEDS_UNDERWRITER: 'Coverage that starts today or earlier is bound by an underwriter.',
     BEYOND_AUTHORITY:
       "The decision is beyond the underwriter's authority. The sentence names who may take it.",

@@ -15,6 +15,7 @@ const tables = {
   invoice: 'billing',
   credit_note: 'billing',
   payment: 'billing',
+  money_approval: 'commission',
   document: 'document',
   claim: 'claim',
   license: 'license',

@@ -9,6 +9,7 @@ import { it, type TestDatabase } from '#server/testing/fixtures.ts'
 const FILES = [
   'tables',
   'tables/access-tables',
+  'tables/approval-tables',
   'tables/bor-tables',
   'tables/earned-table',
   'tables/change-tables',
@@ -53,6 +54,7 @@ const tables = new Map(
   [
     'Database',
     'AccessTables',
+    'ApprovalTables',
     'BorTables',
     'ChangeTables',
     'EndingTables',

@@ -1,10 +1,12 @@
 import type { moneyEndpoints } from '#contract/money/endpoints.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { approvalHandlers } from './approval/handlers.ts'
 import { billingHandlers } from './handlers.ts'
 import { taxHandlers } from './taxes.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
 export const handlers: Handlers<typeof moneyEndpoints> = {
+  ...approvalHandlers,
   ...billingHandlers,
   ...taxHandlers,
 }

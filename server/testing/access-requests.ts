@@ -91,6 +91,8 @@ export const namelessRequests: Record<string, Sample> = {
       canWaive: false,
     },
   },
+  moneyApprovalGet: { params: { id: ANY_ID } },
+  moneyApprovalDecide: { body: { id: ANY_ID, action: 'decline', reason: 'No', version: 1 } },
   policyChangeGet: { params: { id: ANY_ID } },
   policyChangeSave: { params: { id: ANY_ID }, body: sampleChange },
   policyChangeMove: { params: { id: ANY_ID }, body: { action: 'withdraw', version: 1 } },

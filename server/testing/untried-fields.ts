@@ -96,6 +96,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'bookTransferUndo',
   'borFile',
   'borDecide',
+  'moneyApprovalDecide',
   'teamMigrate',
   'userAssign',
   'userAddAccounts',

@@ -3,6 +3,7 @@ import { accountRules } from '#domain/account/actions.ts'
 import { submissionRules } from '#domain/account/submission/actions.ts'
 import { claimRules } from '#domain/claim/actions.ts'
 import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
+import { approvalEvents, approvalRules } from '#domain/money/approval.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
 import { transferEvents, transferRules } from '#domain/policy/transfer/lifecycle.ts'
@@ -110,6 +111,14 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     events: transferEvents,
     table: null,
     commands: ['server/policy/transfer/'],
+  },
+  approvalRules: {
+    title: 'Request about money',
+    kind: kindOf(approvalRules),
+    events: approvalEvents,
+    note: 'Who asked never approves or declines. Above 10,000.00 a refund, a write-off, an edit and a commission payment wait for another user; a change of bank details and the reopening of a period always do.',
+    table: 'money_approval',
+    commands: ['server/money/approval/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

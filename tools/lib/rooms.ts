@@ -121,6 +121,7 @@ export const MAY_USE: Readonly<Record<Floor, Partial<Record<Capability, readonly
     account: ['access', 'money', 'risk'],
     claim: ['access'],
     document: ['access', 'policy', 'rating'],
+    money: ['access'],
     party: ['access', 'quote'],
     policy: ['access'],
     questionnaire: ['account', 'risk'],

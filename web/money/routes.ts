@@ -10,6 +10,14 @@ export const billingRoutes: readonly PageRoute[] = [
     texts: ['policy'],
   },
   {
+    area: true,
+    path: 'money-approvals',
+    page: 'moneyApprovals',
+    permission: ['money:approve', 'money:record', 'money:refund', 'money:writeoff'],
+    load: async () => (await import('./approval/approvals-page.tsx')).ApprovalsPage,
+    texts: ['approvals'],
+  },
+  {
     area: false,
     path: '/policy/$policyId/accountant-payment',
     signedIn: true,

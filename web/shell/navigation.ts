@@ -59,6 +59,11 @@ const renewals = entry('renewals', ['policy:renew'], 'v')
 const policyNotices = entry('policyNotices', ['policy:reasons'], 'x')
 const claims = entry('claims', ['claim:read'], 'l')
 const billing = entry('billing', ['billing:read'], 'b')
+const moneyApprovals = entry(
+  'moneyApprovals',
+  ['money:approve', 'money:record', 'money:refund', 'money:writeoff'],
+  'j',
+)
 const commissions = entry('commissions', ['commission:read'], 'c')
 const agencies = entry('agencies', ['agency:read'], 'g')
 const rating = entry('rating', ['rating:read'], 'r')
@@ -89,7 +94,7 @@ export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
     group('Work', dashboard, inbox, messages, accounts, submissions, quotes, conditions),
     group('Book', policies, renewals, policyNotices, brokerOfRecord, claims),
-    group('Money', billing, commissions),
+    group('Money', billing, moneyApprovals, commissions),
     group('Manage', agencies, users, licenses, rating, referralRules, authority, audit, features),
   ],
   AGENCY: producer,

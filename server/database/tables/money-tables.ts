@@ -3,9 +3,10 @@ import type { PaymentCompletion } from '#domain/money/completion.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
+import type { ApprovalTables } from './approval-tables.ts'
 
 /** Tables of what is owed, paid and posted. Money in minor units. */
-export interface MoneyTables {
+export interface MoneyTables extends ApprovalTables {
   invoice: InvoiceTable
   credit_note: CreditNoteTable
   invoice_adjustment: InvoiceAdjustmentTable

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { ApprovalKind, ApprovalStatus } from '#domain/money/approval.ts'
+import type { Json } from '../json-columns.ts'
+import type { StatusColumn } from '../status-column.ts'
+
+/** Tables of what is asked with money and decided by another user. */
+export interface ApprovalTables {
+  money_approval: MoneyApprovalTable
+}
+
+interface MoneyApprovalTable {
+  tenant_id: string
+  id: string
+  kind: ApprovalKind
+  status: StatusColumn<ApprovalStatus>
+  subject_id: string
+  subject_name: string
+  policy_id: string | null
+  account_id: string | null
+  amount: number | null
+  currency: 'USD' | 'GBP'
+  details: Json<Record<string, unknown>>
+  reason: string
+  needs_second: boolean
+  due_on: string | null
+  asked_by: string
+  asked_by_name: string
+  asked_at: Date
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision: string | null
+  done_at: Date | null
+  lock_version: Generated<number>
+}
