@@ -17,9 +17,9 @@ where policy.total_premium > 0 and not exists (select from posting where posting
 select currency as record, 'the ledger sums to ' || sum(amount) as problem
 from posting group by currency having sum(amount) <> 0;
 
--- name: I-3 no negative cash | Cash held and what an insured owes are never below zero, and no insured owes a refund.
+-- name: I-3 no negative cash | Money held and what an insured owes are never below zero, and no insured owes a refund.
 select account || ' ' || party as record, 'is ' || sum(amount) || ' ' || currency as problem
-from posting where account in ('cash', 'receivable', 'refundPayable')
+from posting where account in ('cash', 'clearing', 'disputeHeld', 'receivable', 'agencyReceivable', 'refundPayable')
 group by account, party, currency
 having sum(case when account = 'refundPayable' then -amount else amount end) < 0;
 
@@ -246,7 +246,7 @@ having count(journal.id) <> case when payment.status = 'Paid' then 1 else 0 end;
 -- name: I-8 receipts match the ledger | What a receipt says was charged, card fee and all, is what the ledger took in.
 with posted as (
   select payment.id,
-    sum(posting.amount) filter (where posting.account = 'cash') as cash,
+    sum(posting.amount) filter (where posting.account in ('cash', 'clearing')) as cash,
     -coalesce(sum(posting.amount) filter (where posting.account = 'cardFeePayable'), 0) as fee
   from payment
   join journal on journal.policy_id = payment.policy_id and journal.key in ('payment:' || payment.id, 'fee:' || payment.id)
@@ -405,7 +405,7 @@ select record, 'lies below a tenant that never serviced its account' as problem 
   select file_name as record, tenant_id, account_id from document where not exists (select from bor_order letter
     where letter.account_id = document.account_id and letter.receiver_id = document.tenant_id)
   union all select 'journal ' || journal.id, journal.tenant_id, policy.account_id from journal
-    left join policy on policy.id = journal.policy_id
+    left join policy on policy.id = journal.policy_id where journal.policy_id is not null
   union all select policy_id || ' transaction ' || sequence, link.tenant_id, policy.account_id from policy_transaction link
     left join policy on policy.id = link.policy_id
 ) kept where not exists (select from party_relation held where held.record_id = kept.account_id

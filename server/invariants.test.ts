@@ -38,12 +38,12 @@ const other = '00000000-0000-4000-8000-000000000000'
 
 /** What would have to be done to a table, past its triggers and constraints, to break each invariant. */
 const damage: Record<string, string[]> = {
-  'I-1 journals balance': ["update posting set amount = amount + 1 where account = 'cash'"],
+  'I-1 journals balance': ["update posting set amount = amount + 1 where account = 'clearing'"],
   'I-1 journals have postings': [
     "delete from posting where journal_id = (select id from journal where kind = 'payment')",
   ],
-  'I-2 the ledger sums to zero': ["delete from posting where account = 'cash'"],
-  'I-3 no negative cash': ["update posting set amount = -amount where account in ('cash', 'receivable')"],
+  'I-2 the ledger sums to zero': ["delete from posting where account = 'clearing'"],
+  'I-3 no negative cash': ["update posting set amount = -amount where account in ('clearing', 'receivable')"],
   'I-4 history cannot be changed': ['drop trigger audit_entry_append_only on audit_entry'],
   'I-5 parts add up': ['update policy set premium = premium + 1 where id = (select id from policy limit 1)'],
   'I-5 a policy costs what was quoted': [
@@ -62,7 +62,7 @@ const damage: Record<string, string[]> = {
   'I-8 the ledger matches invoices': ['update invoice set amount_paid = 0'],
   'I-8 payments are posted once': ["update journal set key = 'payment:none' where kind = 'payment'"],
   'I-8 receipts match the ledger': [
-    "update posting set amount = amount + 1 where account = 'cash'",
+    "update posting set amount = amount + 1 where account = 'clearing'",
     "update posting set amount = amount - 1 where account = 'cardFeePayable'",
   ],
   'I-11 commission follows paid premium': ['update policy set commission_rate = commission_rate + 100'],

@@ -252,7 +252,7 @@ test('Prime One is sold in pounds with excess and Insurance Premium Tax, without
   expect(policy.state).toBeNull()
   expect(invoice.taxes).toBe(Math.round((invoice.premium * 12) / 100))
   expect(postings.find((one) => one.account === 'taxPayable')).toMatchObject({
-    party: 'UK',
+    party: 'UK-IPT',
     amount: -invoice.taxes,
     currency: 'GBP',
   })

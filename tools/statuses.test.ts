@@ -79,6 +79,7 @@ describe('the status of a record', () => {
       'book_transfer',
       'bor_order',
       'claim',
+      'ledger_period',
       'money_approval',
       'payment',
       'policy',

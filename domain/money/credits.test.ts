@@ -12,6 +12,7 @@ import {
   sumOfCharges,
 } from './credits.ts'
 import { changePostings, type Charges, commissionOf, issuePostings, NO_CHARGES, totalOf } from './ledger.ts'
+import { taxParts } from './ledger/payees.ts'
 
 const charges = (premium: number, taxes = 0, mgaFee = 0, brokerFee = 0): Charges => ({
   premium,
@@ -47,7 +48,6 @@ const parties = {
     { party: 'second', percent: 40 },
   ],
   tenantId: 'agency',
-  state: 'CA',
 }
 
 /** Changes what the policy costs, as the server does, and gives the postings. */
@@ -67,10 +67,12 @@ const change = (account: Account, after: Charges, id = `i${account.invoices.leng
       after,
       refundBefore: account.owed,
       refundAfter: next.owed,
-      commissionBefore: commission(account),
-      commissionAfter: commission(next),
+      taxesBefore: taxParts([], before.taxes, 'CA'),
+      taxesAfter: taxParts([], after.taxes, 'CA'),
+      premiumPaidBefore: premiumPaid(account.invoices),
+      premiumPaidAfter: premiumPaid(next.invoices),
     },
-    parties,
+    { ...parties, commission: { agencyRate: account.rate, carrierRate: account.rate } },
   )
   const of = (name: string): number =>
     sumCents(postings.filter((line) => line.account === name).map(({ amount }) => amount))
@@ -242,7 +244,8 @@ const walk = ({ first, rate, steps }: Walk, look?: (account: Account, cash: numb
         (balances.get(`${line.account} ${line.party}`) ?? 0) + line.amount,
       )
   }
-  post(issuePostings(first, parties))
+  const terms = { agencyRate: rate, carrierRate: rate }
+  post(issuePostings(first, taxParts([], first.taxes, 'CA'), { ...parties, commission: terms }))
   for (const one of steps) {
     if (one.kind === 'change') {
       const { next, postings } = change(account, one.after)

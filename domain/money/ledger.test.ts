@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from '../kernel/money.ts'
 import {
-  balanced,
   type CarrierShare,
   carrierParts,
   commissionOf,
@@ -12,6 +11,8 @@ import {
   paymentPostings,
   totalOf,
 } from './ledger.ts'
+import { taxParts } from './ledger/payees.ts'
+import { balanced } from './ledger/posting.ts'
 
 const parties = {
   policyId: 'policy',
@@ -20,8 +21,10 @@ const parties = {
     { party: 'second', percent: 40 },
   ],
   tenantId: 'agency',
-  state: 'IL',
+  commission: { agencyRate: 1500, carrierRate: 1500 },
 }
+/** The same at another rate of commission. */
+const at = (rate: number) => ({ ...parties, commission: { agencyRate: rate, carrierRate: rate } })
 const charges = { premium: 4_137_00, mgaFee: 200_00, brokerFee: 150_00, taxes: 41_37 }
 
 const payment = (facts: Partial<PaymentMade>): PaymentMade => ({
@@ -30,7 +33,7 @@ const payment = (facts: Partial<PaymentMade>): PaymentMade => ({
   amount: 0,
   cardFee: 0,
   processorName: 'Sandbox',
-  commissionRate: 1500,
+  into: 'cash',
   ...facts,
 })
 
@@ -62,7 +65,7 @@ const paidInParts = fc
 
 describe('the ledger', () => {
   it('charges the insured with the total and owes each party its part', () => {
-    expect(issuePostings(charges, parties)).toEqual([
+    expect(issuePostings(charges, taxParts([], charges.taxes, 'IL'), parties)).toEqual([
       { account: 'receivable', party: 'policy', amount: 4_528_37 },
       { account: 'carrierPayable', party: 'first', amount: -2_482_20 },
       { account: 'carrierPayable', party: 'second', amount: -1_654_80 },
@@ -85,11 +88,11 @@ describe('the ledger', () => {
   it('takes in the card fee with the payment and owes it to the card processor', () => {
     const postings = paymentPostings(
       charges,
-      parties,
-      payment({ amount: 4_528_37, cardFee: 133_59, commissionRate: 0 }),
+      at(0),
+      payment({ amount: 4_528_37, cardFee: 133_59, into: 'clearing' }),
     )
     expect(postings).toEqual([
-      { account: 'cash', party: '', amount: 4_661_96 },
+      { account: 'clearing', party: 'Sandbox', amount: 4_661_96 },
       { account: 'receivable', party: 'policy', amount: -4_528_37 },
       { account: 'cardFeePayable', party: 'Sandbox', amount: -133_59 },
     ])
@@ -117,7 +120,7 @@ describe('the ledger', () => {
   })
 
   it('writes no line of zero', () => {
-    const postings = paymentPostings(charges, parties, payment({ amount: 4_528_37, commissionRate: 0 }))
+    const postings = paymentPostings(charges, at(0), payment({ amount: 4_528_37 }))
     expect(postings.map((one) => one.account)).toEqual(['cash', 'receivable'])
   })
 
@@ -130,11 +133,7 @@ describe('the ledger', () => {
       fc.property(paidInParts, ({ charges: one, rate, payments }) => {
         let before = 0
         for (const amount of payments) {
-          const postings = paymentPostings(
-            one,
-            parties,
-            payment({ paidBefore: before, amount, commissionRate: rate }),
-          )
+          const postings = paymentPostings(one, at(rate), payment({ paidBefore: before, amount }))
           expect(sumCents(postings.map((line) => line.amount))).toBe(0)
           before += amount
         }
@@ -148,11 +147,9 @@ describe('the ledger', () => {
         let before = 0
         let commission = 0
         for (const amount of payments) {
-          const lines = paymentPostings(
-            one,
-            parties,
-            payment({ paidBefore: before, amount, commissionRate: rate }),
-          ).filter((posting) => posting.account === 'commissionExpense')
+          const lines = paymentPostings(one, at(rate), payment({ paidBefore: before, amount })).filter(
+            (posting) => posting.account === 'commissionExpense',
+          )
           for (const line of lines) expect(line.amount).toBeGreaterThan(0)
           commission += sumCents(lines.map((line) => line.amount))
           before += amount

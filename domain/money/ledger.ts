@@ -1,38 +1,12 @@
 import { type Cents, type Currency, shareOf, sumCents } from '../kernel/money.ts'
+import type { Posting } from './ledger/posting.ts'
+import { balanced, credit, debit, netted } from './ledger/posting.ts'
+import type { TaxPart } from './ledger/payees.ts'
 import { type FeesByField, sumOfFees } from './tax/fees.ts'
-
-/**
- * The chart of accounts. Debits are positive, credits negative, and every journal sums to zero per currency.
- * A posting names the party it concerns (`policy`, `agency`, `carrier` or a state), so that balances are sums
- * over postings and no running balance row exists that commands would queue for.
- */
-export const ledgerAccounts = {
-  receivable: 'Premium receivable from insureds',
-  cash: 'Cash held',
-  carrierPayable: 'Premium payable to carriers',
-  mgaFeeIncome: 'MGA fee income',
-  brokerFeePayable: 'Broker fees payable to agencies',
-  surplusBrokerFeePayable: 'Fees payable to surplus lines brokers',
-  inspectionFeePayable: 'Inspection fees payable',
-  taxPayable: 'Taxes and stamping fees payable to states',
-  commissionExpense: 'Commission expense',
-  commissionPayable: 'Commission payable to agencies',
-  cardFeePayable: 'Card fees payable to card processors',
-  refundPayable: 'Refunds payable to insureds',
-} as const
-
-export type LedgerAccount = keyof typeof ledgerAccounts
-
-export interface Posting {
-  account: LedgerAccount
-  /** Id of the party, or a state code for taxes; empty for house accounts. */
-  party: string
-  amount: Cents
-}
 
 export interface Charges extends FeesByField {
   premium: Cents
-  /** Taxes and stamping fees in minor units; all are owed to the quote's state. */
+  /** Taxes and stamping fees in minor units; who they are owed to: `taxParts`. */
   taxes: Cents
 }
 
@@ -53,20 +27,28 @@ export interface CarrierShare {
   percent: number
 }
 
+/** What paid premium earns whom, each rate in ten-thousandths of it: 1500 is 15 %. */
+export interface CommissionTerms {
+  /** What the carriers bear: the agency's, those of `overrides`, and what the house keeps. */
+  carrierRate: number
+  agencyRate: number
+  /** Among whom the agency's is split, whole percents that make 100; without it, all is the agency's. */
+  splits?: readonly { party: string; percent: number }[]
+  /** Shares of a wholesaler or a cluster, which come out of what the house keeps. */
+  overrides?: readonly { party: string; rate: number }[]
+}
+
 export interface Parties {
   policyId: string
   /** The carrier that writes the policy comes first. */
   carriers: readonly CarrierShare[]
+  /** The agency that is credited. */
   tenantId: string
-  state: string
+  commission: CommissionTerms
   /** Who placed surplus lines paper, and is owed the additional broker fee; null on admitted paper. */
   surplusBroker?: string | null
-}
-
-/** A journal whose postings do not sum to zero is a bug, and must never reach the database. */
-export const balanced = (postings: readonly Posting[]): Posting[] => {
-  if (sumCents(postings.map((one) => one.amount)) !== 0) throw new Error('postings do not sum to zero')
-  return postings.filter((one) => one.amount !== 0)
+  /** The agency owes the premium and collects it itself. */
+  isAgencyBilled?: boolean
 }
 
 /**
@@ -86,39 +68,62 @@ export const carrierParts = (amount: Cents, carriers: readonly CarrierShare[]): 
   })
 }
 
-/** What of a running total is each carrier's now, less what was theirs before. */
-const carrierDeltas = (
+const carriersPostings = (
   account: 'carrierPayable' | 'commissionExpense',
-  { carriers }: Parties,
-  before: Cents,
-  after: Cents,
-): Posting[] => {
-  const theirs = carrierParts(before, carriers)
-  return carrierParts(after, carriers).map((part, index) => ({
-    account,
-    party: carriers[index]?.party ?? '',
-    amount: part - (theirs[index] ?? 0),
-  }))
+  carriers: readonly CarrierShare[],
+  amount: Cents,
+): Posting[] =>
+  carrierParts(amount, carriers).map((part, index) => debit(account, part, carriers[index]?.party ?? ''))
+
+/** What `premium` earns, as it is booked once all of it is: each rate of all of it, half up. */
+const commissionTargets = ({ carriers, tenantId, commission }: Parties, premium: Cents): Posting[] => {
+  const { carrierRate, agencyRate, splits, overrides = [] } = commission
+  const borne = commissionOf(premium, carrierRate)
+  const agencys = commissionOf(premium, agencyRate)
+  const others = overrides.map(({ party, rate }) =>
+    credit('commissionPayable', commissionOf(premium, rate), party),
+  )
+  const shares = splits ?? [{ party: tenantId, percent: 100 }]
+  return [
+    ...carriersPostings('commissionExpense', carriers, borne),
+    ...carrierParts(agencys, shares).map((part, index) =>
+      credit('commissionPayable', part, shares[index]?.party),
+    ),
+    ...others,
+    credit('mgaCommissionIncome', borne - agencys + sumCents(others.map(({ amount }) => amount))),
+  ]
 }
 
 /**
- * Postings of commission that was earned: `before` and `after` are all that the policy has earned. The carriers bear it
- * in their shares; where it falls, the agency gives the difference back.
+ * Postings of commission: what the premium that is paid `after` an event earns less what that before it did, so that part
+ * payments and returns in any order end at the cent where the shortest way ends. The carriers bear it in their
+ * shares; where it falls, agency and house give the difference back.
  */
-const commissionPostings = (parties: Parties, before: Cents, after: Cents): Posting[] => [
-  ...carrierDeltas('commissionExpense', parties, before, after),
-  { account: 'commissionPayable', party: parties.tenantId, amount: before - after },
-]
+export const commissionPostings = (parties: Parties, before: Cents, after: Cents): Posting[] =>
+  netted([
+    ...commissionTargets(parties, after),
+    ...commissionTargets(parties, before).map((one) => ({ ...one, amount: -one.amount })),
+  ])
+
+/** Who owes the premium of a policy: the insured, or the agency that collects it. */
+export const debtorOf = ({ isAgencyBilled, tenantId, policyId }: Parties): Omit<Posting, 'amount'> =>
+  isAgencyBilled
+    ? { account: 'agencyReceivable', party: tenantId }
+    : { account: 'receivable', party: policyId }
 
 /** What a change of a policy moves: everything that stands before it and after it. */
 export interface ChangeMade {
   before: Charges
   after: Charges
+  /** The taxes of both by payee. */
+  taxesBefore: readonly TaxPart[]
+  taxesAfter: readonly TaxPart[]
   /** What is owed to who paid, before and after. */
   refundBefore: Cents
   refundAfter: Cents
-  commissionBefore: Cents
-  commissionAfter: Cents
+  /** Premium that was paid and kept, before and after: what commission is of. */
+  premiumPaidBefore: Cents
+  premiumPaidAfter: Cents
 }
 
 /**
@@ -128,42 +133,39 @@ export interface ChangeMade {
  */
 export const changePostings = (change: ChangeMade, parties: Parties): Posting[] => {
   const { before, after } = change
+  const { carriers, tenantId } = parties
   const owedMore = change.refundAfter - change.refundBefore
-  return balanced([
-    {
-      account: 'receivable',
-      party: parties.policyId,
-      amount: totalOf(after) - totalOf(before) + owedMore,
-    },
-    ...carrierDeltas('carrierPayable', parties, -before.premium, -after.premium),
-    { account: 'mgaFeeIncome', party: '', amount: before.mgaFee - after.mgaFee },
-    { account: 'brokerFeePayable', party: parties.tenantId, amount: before.brokerFee - after.brokerFee },
-    {
-      account: 'surplusBrokerFeePayable',
-      party: parties.surplusBroker ?? '',
-      amount: (before.additionalBrokerFee ?? 0) - (after.additionalBrokerFee ?? 0),
-    },
-    {
-      account: 'inspectionFeePayable',
-      party: '',
-      amount: (before.inspectionFee ?? 0) - (after.inspectionFee ?? 0),
-    },
-    { account: 'taxPayable', party: parties.state, amount: before.taxes - after.taxes },
-    { account: 'refundPayable', party: parties.policyId, amount: -owedMore },
-    ...commissionPostings(parties, change.commissionBefore, change.commissionAfter),
+  return netted([
+    { ...debtorOf(parties), amount: totalOf(after) - totalOf(before) + owedMore },
+    ...carriersPostings('carrierPayable', carriers, -after.premium),
+    ...carriersPostings('carrierPayable', carriers, before.premium),
+    credit('mgaFeeIncome', after.mgaFee - before.mgaFee),
+    credit('brokerFeePayable', after.brokerFee - before.brokerFee, tenantId),
+    credit(
+      'surplusBrokerFeePayable',
+      (after.additionalBrokerFee ?? 0) - (before.additionalBrokerFee ?? 0),
+      parties.surplusBroker ?? '',
+    ),
+    credit('inspectionFeePayable', (after.inspectionFee ?? 0) - (before.inspectionFee ?? 0)),
+    ...change.taxesAfter.map(({ payee, amount }) => credit('taxPayable', amount, payee)),
+    ...change.taxesBefore.map(({ payee, amount }) => debit('taxPayable', amount, payee)),
+    credit('refundPayable', owedMore, parties.policyId),
+    ...commissionPostings(parties, change.premiumPaidBefore, change.premiumPaidAfter),
   ])
 }
 
-/** Postings of an issued policy: the insured owes the total; carriers, house, agency and state are owed parts. */
-export const issuePostings = (charges: Charges, parties: Parties): Posting[] =>
+/** Postings of an issued policy: who is billed owes the total; carriers, house, agency and offices are owed parts. */
+export const issuePostings = (charges: Charges, taxes: readonly TaxPart[], parties: Parties): Posting[] =>
   changePostings(
     {
       before: NO_CHARGES,
       after: charges,
+      taxesBefore: [],
+      taxesAfter: taxes,
       refundBefore: 0,
       refundAfter: 0,
-      commissionBefore: 0,
-      commissionAfter: 0,
+      premiumPaidBefore: 0,
+      premiumPaidAfter: 0,
     },
     parties,
   )
@@ -179,9 +181,17 @@ export interface PaymentMade {
   /** What the payer was charged beyond it for using a card; it is owed to the card processor. */
   cardFee: Cents
   processorName: string
-  /** Commission in ten-thousandths: 1500 is 15 %. */
-  commissionRate: number
+  /** Card money is with the processor until it settles; a debit or a wire is in the trust account at once. */
+  into: 'clearing' | 'cash'
 }
+
+/** Where money of a category is once its payer was charged: a card's is with the processor until it settles. */
+export const placeOfMoney = (category: 'CreditCard' | 'ECheck' | null): PaymentMade['into'] =>
+  category === 'CreditCard' ? 'clearing' : 'cash'
+
+/** Premium that is paid once `paid` of an invoice is, with that of the others. */
+const premiumPaidUpTo = (charges: Charges, elsewhere: Cents, paid: Cents): Cents =>
+  elsewhere + paidShares(charges, paid).premium
 
 /**
  * Postings of a payment: all that the payer was charged, and the commission that the paid share of the premium earns,
@@ -190,14 +200,13 @@ export interface PaymentMade {
  * a cent too much or too little.
  */
 export const paymentPostings = (charges: Charges, parties: Parties, paid: PaymentMade): Posting[] => {
-  const { paidBefore, amount, cardFee, commissionRate, premiumElsewhere } = paid
-  const earned = (upTo: Cents): Cents =>
-    commissionOf(premiumElsewhere + paidShares(charges, upTo).premium, commissionRate)
+  const { paidBefore, amount, cardFee, premiumElsewhere } = paid
+  const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum)
   return balanced([
-    { account: 'cash', party: '', amount: amount + cardFee },
-    { account: 'receivable', party: parties.policyId, amount: -amount },
-    { account: 'cardFeePayable', party: paid.processorName, amount: -cardFee },
-    ...commissionPostings(parties, earned(paidBefore), earned(paidBefore + amount)),
+    debit(paid.into, amount + cardFee, paid.into === 'clearing' ? paid.processorName : ''),
+    { ...debtorOf(parties), amount: -amount },
+    credit('cardFeePayable', cardFee, paid.processorName),
+    ...commissionPostings(parties, upTo(paidBefore), upTo(paidBefore + amount)),
   ])
 }
 

@@ -22,7 +22,9 @@ export type CalculatorRequest = z.output<typeof calculatorRequest>
 export type Worksheet = z.output<typeof worksheet>
 
 /** A stored price: the parsed side of the contract's, money in minor units, without what the catalogue says. */
-export interface Price extends Omit<z.output<typeof price>, 'coverages'> {
+export interface Price extends Omit<z.output<typeof price>, 'coverages' | 'taxLines'> {
+  /** With the row of each charge; prices that were made early have none. */
+  taxLines: (z.output<typeof price>['taxLines'][number] & { id?: string })[]
   coverages: Omit<z.output<typeof pricedCoverage>, 'tooltip' | 'group'>[]
   /** Of the worksheet that explains it. */
   worksheetSha256?: string

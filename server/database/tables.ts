@@ -332,6 +332,7 @@ interface PolicyTable extends RenewalColumns {
   taxes: number
   total_premium: number
   commission_rate: number
+  carrier_commission_rate: number | null
   contact: Json<Partial<PolicyContact>>
   agent: Json<Agent>
   renewal_of: string | null

@@ -19,6 +19,7 @@ export interface LockedPayment {
     state: string | null
     product: string
     commission_rate: number
+    carrier_commission_rate: number | null
     carriers: readonly CarrierShare[]
     agency_name: string
     agent: Agent
@@ -69,7 +70,8 @@ const lockRow = (ctx: LockCtx, { tenant_id, created_at }: InvoiceRow, paymentId:
     )
     .innerJoin('org', 'org.id', 'payment.tenant_id')
     .selectAll('payment')
-    .select(['policy.market', 'policy.state', 'policy.product', 'policy.commission_rate', 'policy.carriers'])
+    .select(['policy.market', 'policy.state', 'policy.product', 'policy.carriers'])
+    .select(['policy.commission_rate', 'policy.carrier_commission_rate'])
     .select(['policy.agency_name', 'policy.agent', 'policy.contact', 'org.npn'])
     .select([companyColumn.as('company'), settledBefore.as('paid_before')])
     .select(servicerAt(sql.ref('payment.account_id'), created_at).as('producer_id'))
@@ -87,14 +89,24 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   const invoice = await invoiceOf(ctx, paymentId)
   const row = invoice && (await lockRow(ctx, invoice, paymentId))
   if (!row) return null
-  const { market, state, product, commission_rate, carriers, ...others } = row
+  const { market, state, product, commission_rate, carrier_commission_rate, carriers, ...others } = row
   const { agency_name, agent, contact, ...rest } = others
   const { company, npn, paid_before, producer_id, ...payment } = rest
   return {
     payment,
     invoice,
     premiumElsewhere: premiumPaid(all.filter(({ id }) => id !== invoice.id)),
-    policy: { market, state, product, commission_rate, carriers, agency_name, agent, contact },
+    policy: {
+      market,
+      state,
+      product,
+      commission_rate,
+      carrier_commission_rate,
+      carriers,
+      agency_name,
+      agent,
+      contact,
+    },
     producerId: producer_id ?? payment.tenant_id,
     company,
     npn,

@@ -151,6 +151,7 @@ describe('paying a policy', () => {
       .where('id', '=', book.records.own.policy)
       .executeTakeFirstOrThrow()
     const commission = Math.floor((premium * 1500) / 10_000 + 0.5)
+    const borne = Math.floor((premium * 2250) / 10_000 + 0.5)
     const fee = convenienceFees(total_premium, 'USD').CreditCard
     expect(fee).toBeGreaterThan(0)
     expect(await postingsOf('issue')).toEqual([
@@ -164,11 +165,12 @@ describe('paying a policy', () => {
     ])
     expect(await postingsOf('payment')).toEqual([
       [
-        ['cash', total_premium + fee],
+        ['clearing', total_premium + fee],
         ['receivable', -total_premium],
         ['cardFeePayable', -fee],
-        ['commissionExpense', commission],
+        ['commissionExpense', borne],
         ['commissionPayable', -commission],
+        ['mgaCommissionIncome', commission - borne],
       ],
     ])
     expect(mails().filter((name) => name === 'paymentReceipt')).toHaveLength(1)
@@ -284,6 +286,7 @@ describe('paying a policy', () => {
           party: '',
           amount: 1,
           currency: journal.currency,
+          day: journal.occurred_on,
         })
         .execute(),
     ).rejects.toThrow('sum to zero')

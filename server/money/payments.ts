@@ -1,6 +1,6 @@
 import { productOf } from '#domain/rating/products.ts'
 import { sql } from 'kysely'
-import { paidShares, paymentPostings } from '#domain/money/ledger.ts'
+import { paidShares, paymentPostings, placeOfMoney } from '#domain/money/ledger.ts'
 import { transition, type Written } from '#domain/kernel/lifecycle.ts'
 import {
   failureSentence,
@@ -23,6 +23,7 @@ import { cardPlace } from './shared/card-place.ts'
 import { type FactsOf, mailJob } from '#server/mail/mails.ts'
 import { pages } from '#server/mail/pages.ts'
 import { paymentCompletion } from './completion.ts'
+import { commissionTermsOf } from './shared/commission-terms.ts'
 import { journalRows } from './shared/ledger.ts'
 import { chargesOfInvoice, lockPayment, type LockedPayment } from './payment-rows.ts'
 import { addReceipt, methodText } from './receipt.ts'
@@ -80,14 +81,14 @@ const parties = ({ payment, policy, producerId }: LockedPayment) => ({
   policyId: payment.policy_id,
   carriers: policy.carriers.length > 0 ? policy.carriers : [{ party: payment.carrier_id, percent: 100 }],
   tenantId: producerId,
-  state: policy.state ?? policy.market,
+  commission: commissionTermsOf(policy),
 })
 
 /** What the payer was charged beyond the invoice; `intentRefusal` holds it to the announced fee. */
 const cardFeeOf = (report: ProcessorPayment) => report.totalPaymentAmount - report.paymentAmount
 
 const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment) => {
-  const { payment, invoice, policy } = locked
+  const { payment, invoice } = locked
   return journalRows(ctx, {
     tenantId: locked.producerId,
     key: `payment:${payment.id}`,
@@ -100,7 +101,7 @@ const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: Processor
       amount: payment.amount,
       cardFee: cardFeeOf(report),
       processorName: payment.processor_name,
-      commissionRate: policy.commission_rate,
+      into: placeOfMoney(report.category),
     }),
   })
 }

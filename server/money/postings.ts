@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { statementList } from '#contract/money/lists.ts'
 import { scopes, scopeValues } from '#domain/access/scopes.ts'
 import { MARKET_ZONES } from '#domain/market/zones.ts'
-import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
+import { CHART, type LedgerAccount } from '#domain/money/ledger/chart.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/lists/list-sort.ts'
 import { withoutSandboxes } from '#server/database/sandboxes.ts'
@@ -89,7 +89,7 @@ export const journalsOf = async (ctx: Ctx, policyId: string): Promise<Journal[]>
     id,
     kind,
     postedAt: new Date(posted_at).toISOString(),
-    postings: (postings ?? []).map((line) => ({ ...line, label: ledgerAccounts[line.account] })),
+    postings: (postings ?? []).map((line) => ({ ...line, label: CHART[line.account].label })),
   }))
 }
 
@@ -106,9 +106,10 @@ const tenantCondition = (ctx: Ctx) => {
 
 interface StatementRow
   extends
-    Pick<Selectable<Database['journal']>, 'id' | 'policy_id' | 'currency'>,
+    Pick<Selectable<Database['journal']>, 'id' | 'currency'>,
     Pick<PolicyRow, 'agency_name' | 'product' | 'policy_number' | 'company_name'> {
   month: string
+  policy_id: string
   amount: number
   earned_at: string
 }

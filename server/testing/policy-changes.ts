@@ -37,6 +37,7 @@ export const changeCosts = (
       key: `change:${policyId}:${sequence}`,
       before,
       after,
+      taxLines: [],
       description,
       effectiveDate: policy.effective_date,
       endDate: policy.end_date,

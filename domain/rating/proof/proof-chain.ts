@@ -1,4 +1,4 @@
-import { type LedgerAccount, ledgerAccounts } from '#domain/money/ledger.ts'
+import { CHART, type LedgerAccount } from '#domain/money/ledger/chart.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
 import { FEE_FIELDS, type FeesByField } from '#domain/money/tax/fees.ts'
@@ -79,7 +79,7 @@ const ledgerLink = ({ postings, totalPremium }: Proven): ProofLink[] => {
   const owed = sum(postings.filter((one) => one.account === 'receivable').map((one) => one.amount))
   const terms = postings
     .filter((one) => one.account !== 'receivable')
-    .map(({ account, amount }) => [ledgerAccounts[account as LedgerAccount] ?? account, -amount] as const)
+    .map(({ account, amount }) => [CHART[account as LedgerAccount].label, -amount] as const)
   const holds = sum(postings.map((one) => one.amount)) === 0 && owed === totalPremium
   return [{ id: 'ledger', equation: written(terms, owed), amount: owed, holds }]
 }

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PaymentCompletion } from '#domain/money/completion.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
+import type { PeriodStatus } from '#domain/money/ledger/periods.ts'
 import type { NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
 import type { ApprovalTables } from './approval-tables.ts'
@@ -14,6 +15,7 @@ export interface MoneyTables extends ApprovalTables {
   processor_event: ProcessorEventTable
   journal: JournalTable
   posting: PostingTable
+  ledger_period: LedgerPeriodTable
 }
 
 interface InvoiceTable {
@@ -131,8 +133,13 @@ interface JournalTable {
   id: string
   key: string
   kind: string
-  policy_id: string
+  policy_id: string | null
+  subject_kind: string
+  subject_id: string
   currency: 'USD' | 'GBP'
+  occurred_on: string
+  period: string
+  reverses: string | null
   posted_at: Date
 }
 
@@ -144,4 +151,14 @@ interface PostingTable {
   party: string
   amount: number
   currency: 'USD' | 'GBP'
+  day: string
+}
+
+interface LedgerPeriodTable {
+  tenant_id: string
+  period: string
+  status: StatusColumn<PeriodStatus>
+  lock_version: Generated<number>
+  changed_by_name: string
+  changed_at: Date
 }

@@ -13,6 +13,8 @@ export interface PolicyChange {
   before: Charges
   /** What it costs from then on. */
   after: Charges
+  /** Its public charges from then on, whose rows say who they are owed to. */
+  taxLines: readonly { id: string; amount: Cents }[]
   /** For the invoice and the credit note: "Limit to 2,000,000", "Canceled by the insured". */
   description: string
   effectiveDate: LocalDate

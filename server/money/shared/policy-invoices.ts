@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StandingInvoice } from '#domain/money/credits.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Charges } from '#domain/money/ledger.ts'
+import type { TaxPart } from '#domain/money/ledger/payees.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { everyServicer } from '#server/database/servicing.ts'
 
@@ -53,22 +54,42 @@ export const lockInvoices = async (
     .map(standing)
 }
 
-/**
- * What is owed of a policy to who paid, minor units, and the surplus lines broker to whom its fee is owed, as it was
- * booked; read after the invoices were locked.
- */
+/** What is booked of a policy; minor units. */
+export interface BookedBefore {
+  /** What is owed to who paid. */
+  owed: Cents
+  /** To whom the additional broker fee is owed. */
+  surplusBroker: string | null
+  /** Its public charges by payee. */
+  taxes: TaxPart[]
+}
+
+interface Booked {
+  owed: number
+  broker: string | null
+  taxes: TaxPart[] | null
+}
+
+/** Read after the invoices were locked. */
 export const bookedBefore = async (
   { db }: Pick<PublicCtx, 'db'>,
   { account_id, id }: { account_id: string; id: string },
-): Promise<{ owed: Cents; surplusBroker: string | null }> => {
+): Promise<BookedBefore> => {
   const servicers = everyServicer(sql`${account_id}::uuid`)
-  const { rows } = await sql<{ owed: number; broker: string | null }>`
+  const { rows } = await sql<Booked>`
     select (select coalesce(sum(adjustment.refunded), 0)::bigint from ${servicers}
         join invoice_adjustment adjustment on adjustment.tenant_id = held.party_id
           and adjustment.policy_id = ${id}) as owed,
       (select min(posting.party) from ${servicers}
         join journal on journal.tenant_id = held.party_id and journal.policy_id = ${id}
         join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
-          and posting.account = 'surplusBrokerFeePayable') as broker`.execute(db)
-  return { owed: rows[0]?.owed ?? 0, surplusBroker: rows[0]?.broker ?? null }
+          and posting.account = 'surplusBrokerFeePayable') as broker,
+      (select json_agg(json_build_object('payee', kept.party, 'amount', kept.amount)) from (
+        select posting.party, -sum(posting.amount)::bigint as amount from ${servicers}
+        join journal on journal.tenant_id = held.party_id and journal.policy_id = ${id}
+        join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
+          and posting.account = 'taxPayable'
+        group by posting.party having sum(posting.amount) <> 0) kept) as taxes`.execute(db)
+  const [row] = rows
+  return { owed: row?.owed ?? 0, surplusBroker: row?.broker ?? null, taxes: row?.taxes ?? [] }
 }

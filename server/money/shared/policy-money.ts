@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Cents, sumCents } from '#domain/kernel/money.ts'
+import { sumCents } from '#domain/kernel/money.ts'
 import {
   chargesLeft,
   partThatDiffers,
@@ -10,15 +10,22 @@ import {
   sumOfCharges,
 } from '#domain/money/credits.ts'
 import { dueDateOf } from '#domain/money/invoices.ts'
-import { changePostings, type Charges, commissionOf, NO_CHARGES, totalOf } from '#domain/money/ledger.ts'
+import { changePostings, type Charges, NO_CHARGES, totalOf } from '#domain/money/ledger.ts'
+import { taxParts } from '#domain/money/ledger/payees.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { todayIn } from '#server/command/ctx.ts'
 import { changeOf, insertion, type ReadyWrite, Worked } from '#server/database/statements/whole-rows.ts'
 import type { WholePolicy } from '../../policy/shared/policy.ts'
 import { creditDocument, invoiceDocument } from './change-documents.ts'
+import { commissionTermsOf } from './commission-terms.ts'
 import { journalRows } from './ledger.ts'
 import type { AddedCredit, AddedInvoice, MoneyCtx, PolicyChange } from './policy-change.ts'
-import { bookedBefore, lockInvoices, type PolicyInvoiceStanding } from './policy-invoices.ts'
+import {
+  type BookedBefore,
+  bookedBefore,
+  lockInvoices,
+  type PolicyInvoiceStanding,
+} from './policy-invoices.ts'
 
 export interface BookedMoney {
   /** All rows, for the statement in which the command writes everything. None is the last write of a command. */
@@ -154,7 +161,7 @@ const partiesOf = (policy: WholePolicy, surplusBroker: string | null) => ({
   policyId: policy.id,
   carriers: policy.carriers.length > 0 ? policy.carriers : [{ party: policy.carrier_id, percent: 100 }],
   tenantId: policy.tenant_id,
-  state: policy.state ?? policy.market,
+  commission: commissionTermsOf(policy),
   surplusBroker,
 })
 
@@ -213,7 +220,7 @@ interface Settling {
   returned: Charges
   standing: PolicyInvoiceStanding[]
   added: PolicyInvoiceStanding | null
-  booked: { owed: Cents; surplusBroker: string | null }
+  booked: BookedBefore
   settled: Settled
   numbers: { invoiceNumber: string; creditNumber: string }
 }
@@ -231,10 +238,12 @@ const journalOf = (ctx: MoneyCtx, policy: WholePolicy, change: PolicyChange, set
       {
         before: change.before,
         after: change.after,
+        taxesBefore: booked.taxes,
+        taxesAfter: taxParts(change.taxLines, change.after.taxes, policy.state ?? policy.market),
         refundBefore: owed,
         refundAfter: owed + sumCents(settled.adjustments.map(({ refunded }) => refunded)),
-        commissionBefore: commissionOf(premiumPaid(standing), policy.commission_rate),
-        commissionAfter: commissionOf(premiumPaid(settled.invoices), policy.commission_rate),
+        premiumPaidBefore: premiumPaid(standing),
+        premiumPaidAfter: premiumPaid(settled.invoices),
       },
       partiesOf(policy, surplusBroker),
     ),

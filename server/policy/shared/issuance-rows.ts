@@ -3,6 +3,8 @@ import type { AccountStatus } from '#domain/account/statuses.ts'
 import type { Firmographics } from '#domain/account/schema.ts'
 import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { type CarrierShare, type Charges, currencyOf, issuePostings, totalOf } from '#domain/money/ledger.ts'
+import { carrierRateOf } from '#domain/money/ledger/carrier-commission.ts'
+import { type TaxPart, taxParts } from '#domain/money/ledger/payees.ts'
 import { sumOfFees } from '#domain/money/tax/fees.ts'
 import { dueDateOf } from '#domain/money/invoices.ts'
 import { panelOf } from '#domain/market/insurers.ts'
@@ -139,6 +141,7 @@ export const policyRow = (
   taxes: issued.charges.taxes,
   total_premium: issued.total,
   commission_rate: facts.commission_rate,
+  carrier_commission_rate: carrierRateOf(facts.commission_rate),
   contact: JSON.stringify(quote.contact),
   agent: JSON.stringify(quote.agent),
   renewal_of: quote.is_renewal ? quote.renewal_of : null,
@@ -252,6 +255,10 @@ export const invoiceRow = (
   created_at: ctx.now,
 })
 
+/** The public charges by payee. */
+const taxesOf = (quote: QuoteRow, { priced, charges }: Issued): TaxPart[] =>
+  taxParts(priced.taxLines, charges.taxes, quote.state ?? quote.market)
+
 export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, issued: Issued) =>
   journalRows(ctx, {
     tenantId: quote.tenant_id,
@@ -259,11 +266,14 @@ export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, 
     kind: 'issue',
     policyId: issued.policyId,
     currency: currencyOf(quote.market),
-    postings: issuePostings(issued.charges, {
+    postings: issuePostings(issued.charges, taxesOf(quote, issued), {
       policyId: issued.policyId,
       carriers: carrierShares(quote, facts),
       tenantId: quote.tenant_id,
-      state: quote.state ?? quote.market,
+      commission: {
+        agencyRate: facts.commission_rate,
+        carrierRate: carrierRateOf(facts.commission_rate),
+      },
       surplusBroker: facts.surplus_broker?.agency ?? null,
     }),
   })

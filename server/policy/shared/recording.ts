@@ -220,6 +220,7 @@ export const record = async (
     key: `change:${policy.id}:${own.sequence}`,
     before: worked.before,
     after: worked.after,
+    taxLines: worked.taxLines,
     description: note.description,
     effectiveDate: own.effectiveDate,
     endDate: own.endDate,
