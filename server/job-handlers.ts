@@ -12,6 +12,7 @@ import { checkpointAudit } from './platform/audit/checkpoint-job.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { checkPayment } from './money/payment-check.ts'
 import { forgetEffects } from './jobs/once.ts'
+import { choosePrograms } from './policy/program/run.ts'
 import { moveBooks } from './policy/transfer/run.ts'
 import { advanceSandbox, runSandboxes } from './sandbox-timers.ts'
 import { rescan } from './risk/rescan.ts'
@@ -26,6 +27,7 @@ export const jobHandlers = (
   'text.send': (job, run) => sendText(ports, job, run),
   'link.send': (job, run) => sendLink({ ports, jobs }, job, run),
   'books.move': () => moveBooks({ ports, jobs }),
+  'programs.choose': () => choosePrograms({ ports, jobs }),
   'audit.seal': () => sealAudit(ports),
   'audit.checkpoint': () => checkpointAudit(ports, log),
   'documents.draw': () => drawWaiting(ports),

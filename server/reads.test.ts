@@ -108,6 +108,7 @@ const MAY_WRITE: Partial<Record<EndpointName, { table: string; because: string }
 /** Reads of what the samples do not have. */
 const UNREAD: Partial<Record<EndpointName, string>> = {
   bookTransferGet: 'No book moves.',
+  programOrderGet: 'No program is ordered.',
   bookTransferPreview: 'Names agencies that are not there.',
   moneyApprovalGet: 'nothing is asked with money',
   policyChangeGet: 'no change is saved',

@@ -29,6 +29,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
   },
   borRules: { rescind: ['borDecide'], reject: ['borDecide'], effect: ['borDecide'] },
   transferRules: { undo: ['bookTransferUndo'] },
+  programOrderRules: { undo: ['programOrderUndo'] },
   noticeRules: {
     change: ['noticeUpdate'],
     submit: ['noticeSubmit'],

@@ -50,7 +50,7 @@ const WITHOUT_VERSION: Readonly<Record<string, readonly string[]>> = {
   'a step from one status to the next, which is refused once another user has taken it': [
     'accountDecline accountUndecline contradictionResolve mfaResetApprove quoteAssign quoteBinderReinstate',
     'quoteBinderVoid quoteBypass quoteDecline quoteLose quoteReassign quoteReassignMany quoteRelease quoteReopen',
-    'automaticRenewalAgree policyBulkOptOut quoteRequestBind quoteRequestReturn quoteRescind quoteRestore quoteRevive quoteSubmit quoteUnassign quoteUwBind quoteUwDecline',
+    'automaticRenewalAgree policyBulkOptOut policyBulkProgram quoteRequestBind quoteRequestReturn quoteRescind quoteRestore quoteRevive quoteSubmit quoteUnassign quoteUwBind quoteUwDecline',
     'stateReopen subjectivityDecide subjectivityRemind subjectivitySubmit submissionAssign submissionAssignee submissionBulkAssign',
     'submissionCertify submissionComplete submissionDecline submissionNonViable submissionReopen claimAssign',
   ],

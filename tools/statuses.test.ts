@@ -13,6 +13,7 @@ import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { borStatuses } from '#domain/policy/bor/lifecycle.ts'
+import { programOrderStatuses } from '#domain/policy/program/lifecycle.ts'
 import { transferStatuses } from '#domain/policy/transfer/lifecycle.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteLifecycle, quoteStarts, quoteStatuses } from '#domain/quote/lifecycle.ts'
@@ -86,6 +87,7 @@ describe('the status of a record', () => {
       'policy_cancellation',
       'policy_change',
       'policy_notice',
+      'program_order',
       'quote',
       'rating_program',
       'referral_rule_set',
@@ -155,6 +157,7 @@ describe('statuses that SQL compares', () => {
     ...borStatuses,
     ...transferStatuses,
     ...approvalStatuses,
+    ...programOrderStatuses,
     ...claimStatuses,
     ...paymentStatuses,
     ...policyStatuses,

@@ -9,6 +9,7 @@ import { endingContract } from './endings.ts'
 import { excessContract } from './excess.ts'
 import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
+import { programOrderContract } from './program/orders.ts'
 import { reportingContract } from './reporting.ts'
 import { bookTransferContract } from './transfers.ts'
 import { renewalNoticeContract } from './renewal/renewal-notices.ts'
@@ -26,6 +27,7 @@ export const policyEndpoints = {
   ...excessContract,
   ...policyBulkContract,
   ...policyContract,
+  ...programOrderContract,
   ...reportingContract,
   ...cancellationContract,
   ...policyNoticeContract,

@@ -34,6 +34,7 @@ export const permissions = {
   'org:enter': 'Enter the account of another party',
   'org:secure': 'Decide how users of the account sign in',
   'paper:manage': "Decide which carrier's paper a product is written on",
+  'policy:bulkprogram': 'Choose the rating program of the renewals of a book, and take it back',
   'policy:cancel': 'Cancel and reinstate policies, and serve, prove and stop notices',
   'policy:cancelrequest': 'Ask for a policy to be canceled, and withdraw that',
   'policy:certificate': 'Issue certificates of insurance',

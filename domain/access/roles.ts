@@ -148,6 +148,7 @@ export const roles: readonly Role[] = [
       'notice:approve',
       'org:secure',
       'paper:manage',
+      'policy:bulkprogram',
       'rating:approve',
       'sandbox:open',
       'team:manage',

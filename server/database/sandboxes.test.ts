@@ -14,6 +14,7 @@ const ON_REAL_TIME: Readonly<Record<string, string>> = {
   surplus_license: 'a license is granted and ends on days of the state',
   audit_entry: 'the trail is on real time',
   book_transfer: 'goes between agencies, of which none is a sandbox',
+  program_order: 'is of the provider, which is no sandbox',
   custom_preset: 'choices that a user keeps',
   journal: 'named by no call',
 }

@@ -15,6 +15,7 @@ const FILES = [
   'tables/change-tables',
   'tables/ending-tables',
   'tables/money-tables',
+  'tables/program-tables',
   'tables/rating-tables',
   'tables/renewal-columns',
   'tables/transfer-tables',

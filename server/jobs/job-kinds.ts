@@ -70,6 +70,14 @@ export const JOB_KINDS = {
     kept: 'The result of each account in `book_transfer_account`, written under its lock in the transaction that moves it.',
     promise: ONCE,
   },
+  'programs.choose': {
+    queue: 'books',
+    retries: FOR_A_DAY,
+    does: 'Gives renewals of books the rating program that was ordered for them, or takes it back.',
+    key: 'the order and the policy',
+    kept: 'The result of each policy in `program_order_policy`, written under its lock in the transaction that changes it.',
+    promise: ONCE,
+  },
   'audit.seal': {
     queue: 'sealing',
     retries: 0,

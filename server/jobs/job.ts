@@ -20,5 +20,7 @@ export type Job =
   | { type: 'sandbox.advance'; tenantId: string }
   /** Moves the accounts of every book that is on its way between two agencies. */
   | { type: 'books.move' }
+  /** Gives renewals of books the rating program that was ordered for them, or takes it back. */
+  | { type: 'programs.choose' }
   /** Asks the card processor for a payment's status; `attempt` counts from 1 and `notBefore` is an ISO instant. */
   | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }

@@ -15,6 +15,7 @@ import type { Ports } from '#server/command/ports.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { orderBook } from '#server/testing/book-transfers.ts'
 import { forced } from '#server/testing/statuses.ts'
+import { actorIn } from '#server/testing/two-tenants.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { sendOnce } from './once.ts'
 
@@ -215,6 +216,29 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
       },
       effects: () =>
         count(`audit_entry where action = 'book.moved' and tenant_id = '${book.agents.own.orgId}'`),
+    },
+  },
+  'programs.choose': {
+    'for the renewals of a product': {
+      prepare: async () => {
+        // What other jobs ended has cover again.
+        await harness.database.pool.query(
+          "update policy set renewal_program = null, status = 'IN FORCE' where id = $1",
+          [book.records.own.policy],
+        )
+        const staff = actorIn(book, 'COWBELL super-admin')
+        const body = { product: 'P100', program: 'P100 2026-01-01', reason: 'Held' } as const
+        const { rows } = await harness.api.run(staff, 'policyBulkProgram', {
+          body: { ...body, isPreview: true },
+        })
+        const count = rows.filter(({ stays }) => !stays).length
+        await harness.api.run(staff, 'policyBulkProgram', { body: { ...body, count } })
+        return { type: 'programs.choose' }
+      },
+      effects: () =>
+        count(
+          `audit_entry where action = 'policy.renewalProgram' and record_id = '${book.records.own.policy}'`,
+        ),
     },
   },
   'audit.seal': {

@@ -9,6 +9,7 @@ import { cancellationHandlers, policyNoticeHandlers } from './ending/handlers.ts
 import { endingHandlers } from './endings.ts'
 import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
+import { programOrderHandlers } from './program/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { policyBulkHandlers } from './renewal/bulk.ts'
 import { bookTransferHandlers } from './transfer/handlers.ts'
@@ -26,6 +27,7 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...endingHandlers,
   ...excessHandlers,
   ...policyHandlers,
+  ...programOrderHandlers,
   ...reportingHandlers,
   ...cancellationHandlers,
   ...policyNoticeHandlers,

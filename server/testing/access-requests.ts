@@ -81,6 +81,9 @@ export const namelessRequests: Record<string, Sample> = {
   bookTransferStart: { body: { fromId: ANY_ID, toId: ANY_ID, reason: 'Sale', count: 1 } },
   bookTransferUndo: { body: { id: ANY_ID, reason: 'Called off', version: 1 } },
   bookTransferGet: { params: { id: ANY_ID } },
+  policyBulkProgram: { body: { product: 'P100', program: 'P100 2026-01-01', isPreview: true } },
+  programOrderUndo: { body: { id: ANY_ID, reason: 'Called off', version: 1 } },
+  programOrderGet: { params: { id: ANY_ID } },
   borTermsSet: {
     body: {
       carrierId: ANY_ID,

@@ -94,6 +94,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'submissionReopen',
   'bookTransferStart',
   'bookTransferUndo',
+  'policyBulkProgram',
+  'programOrderUndo',
   'borFile',
   'borDecide',
   'moneyApprovalDecide',

@@ -134,6 +134,12 @@ export const versionsOf = (
   )
 }
 
+/** Whether a program has rates for a term that begins on a day. */
+export const hasRatesOn = (
+  { effectiveDate, expiresOn }: { effectiveDate: LocalDate; expiresOn: LocalDate | null },
+  date: LocalDate,
+): boolean => effectiveDate <= date && (expiresOn === null || date <= expiresOn)
+
 /**
  * The version that is in force on a coverage's effective date. Refuses an unknown or unrated product (`product`)
  * and a day outside every version (`effectiveDate`). `stored` are approved programs that are no files.
@@ -154,9 +160,7 @@ export const programFor = (
         'NOT_RATED',
       ),
     )
-  const found = versions.find(
-    ({ file }) => file.effectiveDate <= date && (file.expiresOn === null || date <= file.expiresOn),
-  )
+  const found = versions.find(({ file }) => hasRatesOn(file, date))
   if (!found)
     throw new Refused(
       fieldRefusal('effectiveDate', `${known.name} has no rating program on ${date}.`, 'OUT_OF_RANGE'),

@@ -22,6 +22,8 @@ export interface RenewalColumns {
   renewal_offered_at: Generated<Date | null>
   /** The last transaction that its open renewal was begun with, or that was taken over into it or left. */
   renewal_sequence: Generated<number | null>
+  /** The rating program of its renewal; null for the one in force on the renewal's first day. */
+  renewal_program: Generated<string | null>
   /** The day on which it last tried to issue it. */
   renewal_tried_on: Generated<string | null>
   /** The day with which cover ends, since the insurer does not renew the policy; null where it may be renewed. */

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
 import type { TransferStatus } from '#domain/policy/transfer/lifecycle.ts'
 import type { StatusColumn } from '../status-column.ts'
+import type { ProgramTables } from './program-tables.ts'
 
-/** Tables of books that move from one agency to another. */
-export interface TransferTables {
+/** Tables of books that move: from one agency to another, or their renewals to another rating program. */
+export interface TransferTables extends ProgramTables {
   book_transfer: BookTransferTable
   book_transfer_account: BookTransferAccountTable
 }

@@ -69,6 +69,7 @@ export const beginRenewal = async (
     accountId: policy.account_id,
     productType: policy.product,
     renewalOf: policy.id,
+    program: policy.renewal_program,
     ...(from === policy.end_date ? {} : { lateFrom: from }),
     additionalInsureds: expiring.additionalInsureds,
     retroactive: { ...retroactiveDates(expiring.priced), inception },

@@ -120,6 +120,8 @@ export interface NewQuote {
   request: CalculatorRequest
   /** The expiring policy, for a renewal. */
   renewalOf?: string
+  /** The rating program that was chosen for a renewal; null for the one in force. */
+  program?: string | null
   /** The first day of a late renewal with a gap. */
   lateFrom?: string
   /** The retroactive dates of the expiring policy, for a renewal. */
@@ -181,6 +183,7 @@ export const startQuote = async (ctx: Ctx, asked: NewQuote): Promise<LoadedQuote
   const code = asked.productType.toUpperCase()
   const found = await readForQuote(ctx, asked.accountId, code)
   const { account } = found
+  account.setup.pinned = asked.program ?? null
   if (asked.renewalOf === undefined) refuseIf(feeRightRefusal({}, asked.request, holdsOf(ctx)))
   const declines = account.declines ?? []
   refuseAction(ctx, accountRules, 'requestQuote', {

@@ -180,6 +180,11 @@ export const papersOf = (product: unknown, market: unknown) => sql<Paper[]>`coal
       (select carrier.name from org carrier where carrier.id = paper.carrier_id)))
   from paper where paper.product = ${product} and paper.market = ${market}), '[]')`
 
+const pinnedOfQuote = sql<
+  string | null
+>`case when quote.renewal_of is not null then (select policy.renewal_program
+  from policy where policy.tenant_id = quote.tenant_id and policy.id = quote.renewal_of) end`
+
 const latestLicense = sql<string | null>`(select max(license.expiration_date)::text from license
   where license.tenant_id = quote.tenant_id and license.state = quote.state and license.is_verified)`
 
@@ -197,6 +202,8 @@ const trailOf = (actor: Actor) => sql<TimelineEntry[]>`coalesce((select json_agg
 type Found = Pick<QuoteRow, (typeof columns)[number]> &
   Pick<LoadedQuote, 'account' | 'papers' | 'producer' | 'around' | 'clearance' | 'expiring'> & {
     licensedTo: string | null
+    /** The program that was chosen for the renewal that it is. */
+    pinned: string | null
   }
 
 let selected: string | null = null
@@ -209,7 +216,9 @@ const selectedOf = (ctx: Ctx): string =>
     sql`${sql.join(columns.map((column) => sql.ref(`quote.${column}`)))}, ${accountOfQuote} as account,
       ${papersOf(sql.ref('quote.product'), sql.ref('quote.market'))} as papers,
       ${producerOf(sql.ref('quote.tenant_id'))} as producer, ${latestLicense} as "licensedTo",
-      ${rivalsOfQuote} as clearance, ${expiringOfQuote} as expiring`.compile(ctx.db).sql)
+      ${rivalsOfQuote} as clearance, ${expiringOfQuote} as expiring, ${pinnedOfQuote} as pinned`.compile(
+      ctx.db,
+    ).sql)
 
 const readEnding = (ctx: Ctx, ending: string): string => {
   const known = reads.get(ending)
@@ -236,11 +245,11 @@ const isOfProduct = <T extends Found>(found: T | undefined, productType: string 
   found !== undefined && (productType === undefined || productType.toUpperCase() === found.product)
 
 const loadedOf = (ctx: Ctx, found: Found): LoadedQuote => {
-  const { account, papers, producer, licensedTo, around, clearance, expiring, ...row } = found
+  const { account, papers, producer, licensedTo, around, clearance, expiring, pinned, ...row } = found
   const today = todayAt(ctx.now, row)
   return {
     row: row as QuoteRow,
-    account,
+    account: { ...account, setup: { ...account.setup, pinned } },
     papers,
     producer,
     isLicensed: row.market === 'UK' || (licensedTo !== null && licensedTo >= today),

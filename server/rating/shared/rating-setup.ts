@@ -3,7 +3,7 @@ import type { PresetCoverage, StandardPreset } from '#domain/rating/presets.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { type CompiledProgram, compileProgram } from '#domain/rating/program/compile.ts'
 import type { ProgramFile, ReferralRule } from '#domain/rating/program/program-schema.ts'
-import { programFor, versionsOf } from '#domain/rating/program/programs.ts'
+import { hasRatesOn, programFor, versionsOf } from '#domain/rating/program/programs.ts'
 import { withPresets } from '#domain/rating/program/rule-tables.ts'
 import { underRules } from '#domain/underwriting/rule-trial.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -22,6 +22,8 @@ export interface RatingSetup {
   programs: string[]
   /** Approved sets of referral rules, the latest first. */
   rules: StoredRules[]
+  /** The version that was chosen for the very renewal that is priced; it has rates on its day, or is passed over. */
+  pinned?: string | null
 }
 
 interface StoredRules {
@@ -69,10 +71,13 @@ export const loadRatingSetup = async (db: Db, setup: RatingSetup): Promise<Ratin
   return setup
 }
 
-export const readRatingSetup = async (ctx: Ctx): Promise<RatingSetup> => {
-  const { rows } = await sql<{ setup: RatingSetup }>`select ${ratingSetupColumn} as setup`.execute(ctx.db)
-  return loadRatingSetup(ctx.db, rows[0]?.setup ?? { presets: [], programs: [], rules: [] })
+/** The setup with everything that pricing needs of it. */
+export const setupOf = async (db: Db): Promise<RatingSetup> => {
+  const { rows } = await sql<{ setup: RatingSetup }>`select ${ratingSetupColumn} as setup`.execute(db)
+  return loadRatingSetup(db, rows[0]?.setup ?? { presets: [], programs: [], rules: [] })
 }
+
+export const readRatingSetup = (ctx: Ctx): Promise<RatingSetup> => setupOf(ctx.db)
 
 const storedPrograms = (setup: RatingSetup): CompiledProgram[] =>
   setup.programs.flatMap((id) => compiled.get(id) ?? [])
@@ -86,10 +91,23 @@ const withStoredPresets = (program: CompiledProgram, { presets }: RatingSetup): 
   return withPresets(program, Object.fromEntries(own.map(({ name, coverages }) => [name, coverages])))
 }
 
-/** The program that prices a product on a day, with its presets as they are stored. Refuses as `programFor`. */
-export const programInForce = (setup: RatingSetup, product: string, date: LocalDate): CompiledProgram => {
-  return withStoredPresets(programFor(product, date, storedPrograms(setup)), setup)
-}
+/** The program that was chosen for a renewal, while it is approved and has rates on the day. */
+const pinnedProgram = (setup: RatingSetup, product: string, date: LocalDate): CompiledProgram | undefined =>
+  setup.pinned
+    ? programVersions(setup, product).find(
+        ({ version, file }) => version === setup.pinned && hasRatesOn(file, date),
+      )
+    : undefined
+
+/**
+ * The program that prices a product on a day, with its presets as they are stored: the one that was chosen for the renewal,
+ * or else the one in force. Refuses as `programFor`.
+ */
+export const programInForce = (setup: RatingSetup, product: string, date: LocalDate): CompiledProgram =>
+  withStoredPresets(
+    pinnedProgram(setup, product, date) ?? programFor(product, date, storedPrograms(setup)),
+    setup,
+  )
 
 /**
  * The program that priced a policy, by its version, whatever is in force now; one that was withdrawn since prices the
