@@ -98,6 +98,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'quoteSecurityQuestions variant',
     'messageMark *',
     'policyBulkOptOut *',
+    'policyBulkProgram *',
     'savedFilterSave list',
     'policyCancel fileId',
     'policyCancel note',
