@@ -183,6 +183,8 @@ export interface PaymentMade {
   processorName: string
   /** Card money is with the processor until it settles; a debit or a wire is in the trust account at once. */
   into: 'clearing' | 'cash'
+  /** What came beyond all that is due, kept for its payer until it is applied. */
+  unapplied?: { payer: string; amount: Cents }
 }
 
 /** Where money of a category is once its payer was charged: a card's is with the processor until it settles. */
@@ -190,7 +192,7 @@ export const placeOfMoney = (category: 'CreditCard' | 'ECheck' | null): PaymentM
   category === 'CreditCard' ? 'clearing' : 'cash'
 
 /** Premium that is paid once `paid` of an invoice is, with that of the others. */
-const premiumPaidUpTo = (charges: Charges, elsewhere: Cents, paid: Cents): Cents =>
+export const premiumPaidUpTo = (charges: Charges, elsewhere: Cents, paid: Cents): Cents =>
   elsewhere + paidShares(charges, paid).premium
 
 /**
@@ -202,9 +204,11 @@ const premiumPaidUpTo = (charges: Charges, elsewhere: Cents, paid: Cents): Cents
 export const paymentPostings = (charges: Charges, parties: Parties, paid: PaymentMade): Posting[] => {
   const { paidBefore, amount, cardFee, premiumElsewhere } = paid
   const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum)
+  const { payer, amount: beyond } = paid.unapplied ?? { payer: '', amount: 0 }
   return balanced([
-    debit(paid.into, amount + cardFee, paid.into === 'clearing' ? paid.processorName : ''),
+    debit(paid.into, amount + beyond + cardFee, paid.into === 'clearing' ? paid.processorName : ''),
     { ...debtorOf(parties), amount: -amount },
+    credit('unapplied', beyond, payer),
     credit('cardFeePayable', cardFee, paid.processorName),
     ...commissionPostings(parties, upTo(paidBefore), upTo(paidBefore + amount)),
   ])
