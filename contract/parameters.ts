@@ -3,6 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 /** What the `id` of a path is the id of, by the path; the first that fits. */
 const RECORDS: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/api\/account\/v1\/agency\/surplus\//, 'surplus lines license'],
+  [/^\/api\/commissions\/v1\/monthly\//, 'commission statement'],
+  [/^\/api\/commissions\/v1\/payouts\//, 'file of payments to agencies'],
   [/^\/api\/docs\/v1\/notices\//, 'filed surplus lines notice'],
   [/^\/api\/account\/v1\/state\//, "product's paper in a state, as the list of states gives it"],
   [/^\/api\/agency\/v1\/logo\//, 'agency'],
@@ -25,6 +27,7 @@ const LIST_OF_CODES = 'One or more, separated by commas.'
 const SENTENCES: Readonly<Record<string, string>> = {
   'complianceGet.place': 'Two letters of a state, a territory or the District, or `UK`.',
   'complianceGet.on': 'The day on which terms start; today without it.',
+  'commissionDocument.format': 'The form of the file; a PDF without it.',
   accountId: 'Id of the insured account.',
   'earnedPremiumGraph.basis':
     '`RESTATED`: a change counts in the months of its days. `AS_BOOKED`: a late change is caught up in the month of its recording.',

@@ -125,6 +125,10 @@ const moreSamples = async (): Promise<Partial<Record<EndpointName, Sample>>> => 
     raterCarrierCreate: {
       body: { product: 'PRIME_CLOUD', isSurplus: true, carrierId: paper.carrier_id },
     },
+    commissionToggle: {
+      params: { agencyId: book.agents.own.orgId },
+      body: { isPaused: true, version: 0 },
+    },
     borTermsSet: {
       body: { ...namelessRequests['borTermsSet']?.body, carrierId: paper.carrier_id },
     },

@@ -116,6 +116,7 @@ describe('the calendar of a policy', () => {
       reportingReminded: 0,
       earnedFilled: 0,
       changesExpired: 0,
+      statementsMade: 0,
       stopped: 0,
     })
   })

@@ -21,6 +21,7 @@ import { expireDraft } from './policy/change/draft/expiry.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
 import { endDuePolicies, lapseRequests, sendDueNotices, stopPaidEndings } from './policy/ending/days.ts'
 import { closeRenewalNotices } from './policy/notices/closing.ts'
+import { makeStatements } from './money/commission/run.ts'
 import { correctPolicies, correctQuotes } from './policy/renewal/retroactive-corrections.ts'
 import { evaluateBatch } from './policy/renewal/ladder.ts'
 import { offerReporting, remindReporting } from './policy/reporting/steps.ts'
@@ -150,6 +151,8 @@ export interface CalendarRun {
   /** Policies from before it was kept what they earn by month. */
   earnedFilled: number
   changesExpired: number
+  /** Agencies whose commission statements of an ended month were looked at. */
+  statementsMade: number
 }
 
 /** Each step of the calendar with what it does; a step that fails keeps none of those after it waiting. */
@@ -224,6 +227,7 @@ const stepsOf = (alone: Alone): Steps => {
     reportingOffered: () => offerReporting(alone),
     reportingReminded: () => remindReporting(alone),
     changesExpired: until(expireDraft),
+    statementsMade: () => makeStatements(alone),
   }
 }
 

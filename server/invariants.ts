@@ -5,6 +5,7 @@ import { borLifecycle, borStarts } from '#domain/policy/bor/lifecycle.ts'
 import { claimLifecycle, claimStarts } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
 import { approvalEvents, approvalLifecycle, approvalStarts } from '#domain/money/approval.ts'
+import { payoutFileLifecycle, payoutFileStarts } from '#domain/money/commission/payout/lifecycle.ts'
 import { paymentEvents, paymentStarts } from '#domain/money/payments.ts'
 import { policyEvents, policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle, quoteStarts } from '#domain/quote/lifecycle.ts'
@@ -81,6 +82,8 @@ const transitions: Step[] = [
   ...begins('moneyApproval', approvalStarts),
   ...stepsOf('moneyApproval', approvalLifecycle),
   ...stepsOf('moneyApproval', approvalEvents),
+  ...begins('payoutFile', payoutFileStarts),
+  ...stepsOf('payoutFile', payoutFileLifecycle),
   ...begins('payment', paymentStarts),
   ...stepsOf('payment', paymentEvents),
 ]

@@ -94,6 +94,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     decline: ['moneyApprovalDecide'],
     withdraw: ['moneyApprovalDecide'],
   },
+  payoutFileRules: { release: ['payoutDecide'], withdraw: ['payoutDecide'] },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],
     file: ['claimCreate', 'claimUpdate'],

@@ -83,6 +83,7 @@ describe('the status of a record', () => {
       'ledger_period',
       'money_approval',
       'payment',
+      'payout_file',
       'policy',
       'policy_cancellation',
       'policy_change',

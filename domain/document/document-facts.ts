@@ -294,6 +294,28 @@ export interface ReceiptFacts extends DocumentFacts {
   balanceDue: Cents
 }
 
+/** A month of an agency's commission, as it was frozen. */
+export interface CommissionStatementFacts extends DocumentFacts {
+  agencyName: string
+  /** `YYYY-MM`. */
+  month: string
+  opening: Cents
+  earned: Cents
+  clawedBack: Cents
+  adjusted: Cents
+  paid: Cents
+  closing: Cents
+  /** Of its lines and of the hash of the statement before. */
+  hash: string
+  lines: readonly {
+    on: LocalDate
+    kind: string
+    policyNumber: string
+    companyName: string
+    amount: Cents
+  }[]
+}
+
 export type CertificateKind = 'Certificate_Holder' | 'Additional_Insured'
 
 export interface CertificateFacts extends DocumentFacts {
@@ -451,6 +473,7 @@ export interface FactsByKind {
   CREDIT_NOTE: CreditNoteFacts
   ENDORSEMENT: PolicyChangeFacts
   RECEIPT: ReceiptFacts
+  COMMISSION_STATEMENT: CommissionStatementFacts
   CERTIFICATE: CertificateFacts
   DECLINATION: DeclinationFacts
   NO_KNOWN_LOSS: NoKnownLossFacts

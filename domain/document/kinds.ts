@@ -76,6 +76,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'A payment succeeds',
     fileSuffix: 'Receipt',
   },
+  COMMISSION_STATEMENT: {
+    docType: 'COMMISSION_STATEMENT',
+    title: 'Commission statement',
+    audience: ['AGENCY'],
+    producedWhen: 'A month in which an agency earned or was paid commission is over',
+    fileSuffix: 'Commission-Statement',
+  },
   CERTIFICATE: {
     docType: 'CERTIFICATE',
     title: 'Certificate of insurance',

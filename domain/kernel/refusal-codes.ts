@@ -61,6 +61,8 @@ export const REFUSAL_CODES = {
       'Later changes of the policy contradict this one; `errors` names each. Say for each which holds.',
     CLEARANCE_NEEDED:
       'Another agency insures what may be the same company. Ask for it to be bound: an underwriter looks into it.',
+    COMMISSION_SCHEDULE_TAKEN:
+      'A commission schedule for the same begins on this day already. Choose a later day.',
     COMPANY_BOUND_ELSEWHERE:
       'Another agency insures the company on days of these terms. The company’s broker of record letter decides.',
     COMPANY_THERE: 'The agency has an account of the company already.',
@@ -157,6 +159,13 @@ export const REFUSAL_CODES = {
     PAPER_OF_ANOTHER: 'The terms would be on the paper of another carrier.',
     PAPER_TAKEN: 'The product has a carrier for this paper already.',
     PAYMENT_IN_PROCESS: 'A payment of the policy is being processed.',
+    PAYOUT_ABOVE_BALANCE:
+      'An agency is owed less than the file pays. Withdraw the payments and prepare them again.',
+    PAYOUT_ABOVE_TRUST:
+      'The trust account holds less than is paid. Wait until processors have settled what they hold.',
+    PAYOUT_NOTHING: 'No agency can be paid now.',
+    PAYOUT_NOT_RELEASED: 'The payments are not released yet, so that there is no file.',
+    PAYOUT_OWN_FILE: 'Another user than who prepared payments has to release them.',
     PHONE_MISSING: 'Enter a mobile number in the profile first.',
     PRESET_NAME_TAKEN: 'There is a preset of this name already.',
     PRESET_STORED: 'The preset is stored already. Change it instead.',
@@ -288,6 +297,7 @@ export const REFUSAL_CODES = {
   absent: {
     LINK_GONE: 'The link has expired or never existed.',
     LINK_USED: 'The link was used already.',
+    NO_STATEMENTS: 'No statement was made for this month.',
     NOT_FOUND: 'There is no such record, or it is not visible to the caller.',
   },
   stale: {

@@ -4,6 +4,7 @@ import { submissionRules } from '#domain/account/submission/actions.ts'
 import { claimRules } from '#domain/claim/actions.ts'
 import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { approvalEvents, approvalRules } from '#domain/money/approval.ts'
+import { payoutFileRules } from '#domain/money/commission/payout/lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
 import { transferEvents, transferRules } from '#domain/policy/transfer/lifecycle.ts'
@@ -119,6 +120,13 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     note: 'Who asked never approves or declines. Above 10,000.00 a refund, a write-off, an edit and a commission payment wait for another user; a change of bank details and the reopening of a period always do.',
     table: 'money_approval',
     commands: ['server/money/approval/'],
+  },
+  payoutFileRules: {
+    title: 'File of commission payments',
+    kind: kindOf(payoutFileRules),
+    note: 'Who prepared it never releases it. Nothing is posted before it is released.',
+    table: null,
+    commands: ['server/money/commission/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

@@ -4,4 +4,11 @@ export const modals = {
   'payment.send': { load: async () => import('./payment/payment-send-modal.tsx') },
   'payment.installments': { load: async () => import('./payment/installments-modal.tsx') },
   'money.decide': { load: async () => import('./approval/decide-modal.tsx') },
+  'commission.download': { load: async () => import('./commission/download-modal.tsx') },
+  'commission.statement': { load: async () => import('./commission/statement-modal.tsx'), width: 60 },
+  'commission.pay': { load: async () => import('./commission/pay-modal.tsx') },
+  'commission.pause': { load: async () => import('./commission/pause-modal.tsx') },
+  'commission.bank': { load: async () => import('./commission/bank/bank-modal.tsx') },
+  'commission.bankDelete': { load: async () => import('./commission/bank/bank-delete-modal.tsx') },
+  'commission.schedule': { load: async () => import('./commission/schedule-modal.tsx'), width: 40 },
 } as const

@@ -4,10 +4,11 @@ import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { PeriodStatus } from '#domain/money/ledger/periods.ts'
 import type { NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
+import type { CommissionTables } from './commission-tables.ts'
 import type { ApprovalTables } from './approval-tables.ts'
 
 /** Tables of what is owed, paid and posted. Money in minor units. */
-export interface MoneyTables extends ApprovalTables {
+export interface MoneyTables extends CommissionTables, ApprovalTables {
   invoice: InvoiceTable
   credit_note: CreditNoteTable
   invoice_adjustment: InvoiceAdjustmentTable

@@ -6,6 +6,7 @@ import { attestedNoticePage } from './surplus/attested-notice.ts'
 import { borAcknowledgementPage, borConfirmationPage, borNoticePage } from './letters/broker-letter.ts'
 import { binderPage } from './binder.ts'
 import { certificatePage } from './certificate.ts'
+import { commissionStatementPage } from './commission-statement.ts'
 import { comparisonPage } from './comparison.ts'
 import { creditNotePage } from './servicing/credit-note.ts'
 import { diligentEffortPage } from './surplus/diligent-effort.ts'
@@ -38,6 +39,7 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   INVOICE: invoicePage,
   CREDIT_NOTE: creditNotePage,
   RECEIPT: receiptPage,
+  COMMISSION_STATEMENT: commissionStatementPage,
   CERTIFICATE: certificatePage,
   DECLINATION: declinationPage,
   NO_KNOWN_LOSS: noKnownLossPage,

@@ -9,6 +9,7 @@ import type {
   TermsFacts,
 } from '#domain/document/document-facts.ts'
 import type { InsuredFacts, ProducerFacts } from '#domain/document/parties.ts'
+import { commissionSpecimen } from './commission-specimen.ts'
 import { renewalSpecimens } from './letters/specimens.ts'
 import { endingSpecimens } from './ending/specimens.ts'
 import { endorsementFacts, endorsementForm } from '#domain/document/form/endorsements/wording.ts'
@@ -363,6 +364,7 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
       applied: base.premium,
       balanceDue: 0,
     },
+    COMMISSION_STATEMENT: { ...shared(market, 'doc-commission-1'), ...commissionSpecimen(policyNumber) },
     CERTIFICATE: {
       ...shared(market, 'doc-certificate-1'),
       ...base,

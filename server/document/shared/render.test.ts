@@ -66,6 +66,7 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   ENDORSEMENT: ['PCB-100-4TR8W2ZN/E01', 'April 1, 2027', '$2,000,000', '$736.00', 'Eleanor Marsh'],
   INVOICE: ['INV-000482', '$4,487.00', 'December 12, 2026', '$3,487.00'],
   CREDIT_NOTE: ['CRN-000017', 'Return premium', 'Set against invoice INV-000482', '$676.46'],
+  COMMISSION_STATEMENT: ['October 2026', 'Clawed back', '$1,500.00', 'c0ffee00'],
   RECEIPT: ['REC-000313', 'txn_01J8ZK4', 'ending in 4242', '$0.00'],
   DECLINATION: ['QCB-100-7K2M9XQA', 'Poor Cyber Security Controls', 'Uma Whitfield', '$2,000,000'],
   NO_KNOWN_LOSS: ['BCB-100-5PL3', 'Prairie Lantern Accounting LLC', '$2,000,000', 'template'],

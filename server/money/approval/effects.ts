@@ -1,5 +1,7 @@
 import type { ApprovalKind } from '#domain/money/approval.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { setBank } from '../commission/bank.ts'
+import { payApproved } from '../commission/pay.ts'
 import type { ApprovalRow } from './rows.ts'
 
 /** What follows a decision, in the transaction of the decision. */
@@ -11,4 +13,7 @@ export interface ApprovalEffect {
 }
 
 /** By kind; a kind that nothing asks for yet has none. */
-export const APPROVAL_EFFECTS: Readonly<Partial<Record<ApprovalKind, ApprovalEffect>>> = {}
+export const APPROVAL_EFFECTS: Readonly<Partial<Record<ApprovalKind, ApprovalEffect>>> = {
+  bankDetails: { approved: setBank },
+  commissionPayment: { approved: payApproved },
+}

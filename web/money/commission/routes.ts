@@ -7,6 +7,6 @@ export const commissionRoutes: readonly PageRoute[] = [
     page: 'commissions',
     permission: ['commission:read'],
     load: async () => (await import('./commission-page.tsx')).CommissionPage,
-    texts: ['agency'],
+    texts: ['agency', 'commission'],
   },
 ]
