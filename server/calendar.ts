@@ -171,13 +171,22 @@ export class CalendarFailed extends Error {
 /** Does work in a transaction of its own. */
 type Run = Alone['run']
 
-const untilDone = async (run: Run, batch: (ctx: PublicCtx) => Promise<number>): Promise<number> => {
+/** How many batches of a step are taken. */
+type Take = (run: Run, batch: (ctx: PublicCtx) => Promise<number>) => Promise<number>
+
+const untilDone: Take = async (run, batch) => {
   for (let total = 0; ;) {
     const count = await run(batch)
     if (count === 0) return total
     total += count
   }
 }
+
+/**
+ * For several steps in one transaction: a step that finds what is due by the trail finds the same again until that is written, at
+ * the end of the transaction.
+ */
+const once: Take = (run, batch) => run(batch)
 
 const isWhole = (_done: Partial<CalendarRun>, failed: readonly string[]): _done is CalendarRun =>
   failed.length === 0
@@ -199,8 +208,8 @@ const takeAll = async (steps: Steps, log: Ports['log']): Promise<CalendarRun> =>
   return done
 }
 
-const stepsOf = (alone: Alone): Steps => {
-  const until = (batch: (ctx: PublicCtx) => Promise<number>) => () => untilDone(alone.run, batch)
+const stepsOf = (alone: Alone, take: Take = untilDone): Steps => {
+  const until = (batch: (ctx: PublicCtx) => Promise<number>) => () => take(alone.run, batch)
   return {
     begun: until((ctx) => turnBatch(ctx, 'begin')),
     termsBegun: until(followSegments),
@@ -232,9 +241,9 @@ const stepsOf = (alone: Alone): Steps => {
 }
 
 /** The steps for one sandbox, in its own time; what an earlier version of the program left out is done for all tenants alike. */
-const stepsOfSandbox = (alone: Alone): Steps => {
+const stepsOfSandbox = (alone: Alone, take?: Take): Steps => {
   const none = () => Promise.resolve(0)
-  return { ...stepsOf(alone), datesCorrected: none, earnedFilled: none }
+  return { ...stepsOf(alone, take), datesCorrected: none, earnedFilled: none }
 }
 
 const programAt = (ports: Ports, jobs: JobSink, now: Date): Pick<Dispatcher, 'ports' | 'jobs'> => ({
@@ -275,10 +284,26 @@ export const runSandbox = async (ports: Ports, jobs: JobSink, now: Date, sandbox
   const run: Run = (work) => runAsSystem(program, 'calendar', work, sandbox)
   try {
     await run(async (ctx) => {
-      const steps = stepsOfSandbox({ run: (work) => work(ctx), log: { warn: busy } })
+      const steps = stepsOfSandbox({ run: (work) => work(ctx), log: { warn: busy } }, once)
       for (const [name, take] of Object.entries(steps)) if ((await take()) > 0) throw new Busy(name)
     })
   } catch {
     await takeAll(stepsOfSandbox({ run, log: ports.log }), ports.log)
+  }
+}
+
+/**
+ * The same for all that follows the machine's clock, in one transaction and with at most one batch of each step: for a program
+ * that lives through many days alone, and as often as transactions take time. Where a step fails, all of the day is undone, and
+ * the day is run as any other.
+ */
+export const runCalendarTogether = async (ports: Ports, jobs: JobSink, now: Date): Promise<void> => {
+  try {
+    await runAsSystem(programAt(ports, jobs, now), 'calendar', async (ctx) => {
+      const steps = stepsOf({ run: (work) => work(ctx), log: { warn: busy } }, once)
+      for (const take of Object.values(steps)) await take()
+    })
+  } catch {
+    await runCalendar(ports, jobs, now)
   }
 }

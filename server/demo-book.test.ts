@@ -83,7 +83,7 @@ describe.each(days)('the demo book of $day ($why)', ({ day }) => {
       const ask = async (path: string) => {
         const answer = await web.send('GET', path, undefined, { token: tokens.get(loginOf(name)) ?? '' })
         expect(answer.status, `${path}: ${answer.body}`).toBe(200)
-        return answer.json as unknown as { content: Row[] } | Row
+        return answer.json as unknown as { content: Row[] } | Row[] | Row
       }
       const rows = await rowsOf(name, ask, { now: web.clock.now(), today: day })
       if (rows.length < scenes[name].atLeast)

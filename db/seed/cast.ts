@@ -44,7 +44,12 @@ const withCondition = (condition: Role['condition'], daysBack: number): Role =>
 /** What the first accounts of each party play, in the order of the party's companies. */
 const casts: Readonly<Record<string, readonly Role[]>> = {
   harbor: [
-    issued(200, { customer: CUSTOMER_EMAIL, afterBinding: 'overdueAfterBinding' }),
+    issued(200, {
+      customer: CUSTOMER_EMAIL,
+      afterBinding: 'overdueAfterBinding',
+      servicing: 'asked',
+      limit: 1_000_000,
+    }),
     openForRenewal(345),
     openForRenewal(330),
     openForRenewal(310),

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor.ts'
 import { surplusNoticeOf } from '#domain/document/notices/surplus-notices.ts'
 import { addDays, type LocalDate } from '#domain/kernel/dates.ts'
-import { runCalendar } from '#server/calendar.ts'
+import { runCalendarTogether } from '#server/calendar.ts'
 import { rescan } from '#server/risk/rescan.ts'
 import type { Random } from '#server/process/random.ts'
 import type { Ports } from '#server/command/ports.ts'
@@ -24,6 +24,8 @@ import { offerOtherLines } from './other-lines.ts'
 import { bringSubmissions } from './submissions.ts'
 import { type Later, openAccount, tellQuotes } from './stories.ts'
 import { LAST_HOURS } from './workdays.ts'
+import { transferBook } from './servicing/transfer.ts'
+import { servicedRoles } from './servicing/roles.ts'
 import { createSeedContext, type SeedContext } from './seed-context.ts'
 
 /** The book reaches this far back, so that policies of two and three terms are in it. */
@@ -34,8 +36,13 @@ interface Company {
   country: string
   name: string
   domainName?: string
+  /** Cents. */
+  revenue?: number
   address?: { state?: string }
 }
+
+/** Cents; a rule refers few quotes of companies below it. */
+const SMALL_REVENUE = 900_000_000
 
 const companies = directory as readonly Company[]
 
@@ -55,6 +62,17 @@ const onPaper = (party: string, list: readonly Company[], day: LocalDate): Compa
   return dealt
 }
 
+/** Small companies of the states that the stories of servicing need, from those that no one else has. */
+const servicedCompanies = (left: readonly Company[]): Company[] => {
+  const free = left.filter(({ revenue = 0 }) => revenue > 0 && revenue < SMALL_REVENUE)
+  return servicedRoles.map(({ state }) => {
+    const found = free.findIndex(({ address }) => address?.state === state)
+    const [taken] = found < 0 ? [] : free.splice(found, 1)
+    if (!taken) throw new Error(`no company of ${state} is left for the demo book`)
+    return taken
+  })
+}
+
 /** Each party takes its companies from the directory in turn, so that no company is insured twice. */
 const companiesOf = (day: LocalDate): Map<string, Company[]> => {
   const us = companies.filter((one) => one.country === 'US' && one.domainName)
@@ -69,6 +87,8 @@ const companiesOf = (day: LocalDate): Map<string, Company[]> => {
       next += party.accounts
     }
   }
+  const [first] = dealt.values()
+  first?.push(...servicedCompanies(us.slice(next)))
   return dealt
 }
 
@@ -253,7 +273,7 @@ const runDay = async (
   calendar: Calendar,
   dealt: Map<string, Company[]>,
 ) => {
-  await runCalendar(context.ports, context.jobs, context.clock.now())
+  await runCalendarTogether(context.ports, context.jobs, context.clock.now())
   while (calendar.later[0] && calendar.later[0].day <= day) {
     const next = calendar.later.shift() as Later
     insert(calendar, await next.act())
@@ -363,6 +383,9 @@ const lostDmarc = (dealt: Map<string, Company[]>): Set<string> =>
 /** Recent enough that what is offered then is still open. */
 const OTHER_LINES_DAYS_BACK = 6
 
+/** Recent enough that the book can be moved back. */
+const TRANSFER_DAYS_BACK = 12
+
 const partiesWithAccounts = demoParties
   .filter((party) => party.accounts)
   .map(({ key, market, accounts = 0 }) => ({ key, market, accounts, quotes: key !== 'mssp' }))
@@ -371,7 +394,11 @@ const partiesWithAccounts = demoParties
 const beginBook = async (ports: Ports, end: LocalDate) => {
   const dealt = companiesOf(end)
   const real = { ...ports, evidence: withMishaps(ports.evidence, end, lostDmarc(dealt)) }
-  const context = await createSeedContext(real, addDays(end, -DAYS_BACK), `bindery demo book ${end}`)
+  const context = await createSeedContext(
+    real,
+    { start: addDays(end, -DAYS_BACK), end },
+    `bindery demo book ${end}`,
+  )
   await addLicenses(context, dealt)
   await addProviderLicenses(context, dealt)
   return { context, dealt, plans: planBook(partiesWithAccounts, end, context.random) }
@@ -403,11 +430,13 @@ export const loadDemoBook = async (ports: Ports, end: LocalDate): Promise<{ pass
   const calendar: Calendar = { plans, later: [] }
   const scans = rescanDays(end)
   const otherLinesDay = addDays(end, -OTHER_LINES_DAYS_BACK)
+  const transferDay = addDays(end, -TRANSFER_DAYS_BACK)
   for (const day of eventDays(addDays(end, -DAYS_BACK), addDays(end, -1))) {
     moveTo(context, day)
     await runDay(context, day, calendar, dealt)
     if (scans.has(day)) await rescanBook(context)
     if (day === otherLinesDay) await offerOtherLines(context)
+    if (day === transferDay) await transferBook(context)
   }
   await reportClaims(context)
   await fillRatingDesk(context)

@@ -3,7 +3,8 @@ import type { Market } from '#domain/market/business-days.ts'
 import type { Random } from '#server/process/random.ts'
 import type { Maturity } from './answers.ts'
 import type { Ending } from './card-payments.ts'
-import { rolesOf } from './cast.ts'
+import { type Role, rolesOf } from './cast.ts'
+import { servicedRoles, type ServicingStory } from './servicing/roles.ts'
 import { referralDayBefore, workdayUntil } from './workdays.ts'
 
 /** How far the first quote of an account gets. */
@@ -60,6 +61,8 @@ export interface AccountPlan {
   condition: ConditionStory | null
   /** Of policies in force on the last day. */
   afterBinding: ConditionAfterBinding | null
+  /** What happens to the policy after it was issued. */
+  servicing: ServicingStory | null
   /** The insured's own login, where the account belongs to one of the demo. */
   customer: string | null
 }
@@ -114,6 +117,7 @@ const drawn = (end: LocalDate, random: Random, nth: number) => {
     clock: 'late' as const,
     condition: null,
     afterBinding: null,
+    servicing: null,
     customer: null,
   }
 }
@@ -132,40 +136,50 @@ const dayOf = (
   return day
 }
 
+interface PlannedParty {
+  key: string
+  market: 'US' | 'UK'
+  accounts: number
+  quotes: boolean
+}
+
 /**
  * The whole book as plans, ordered by the day on which each begins: the first accounts of a party play the roles that
- * the scenes need, the others what is drawn. The same random gives the same book.
+ * the scenes need, the others what is drawn, and the first party has accounts whose policies are serviced. The same random gives the same book.
  */
-export const planBook = (
-  parties: readonly { key: string; market: 'US' | 'UK'; accounts: number; quotes: boolean }[],
-  end: LocalDate,
-  random: Random,
-): AccountPlan[] => {
+export const planBook = (parties: readonly PlannedParty[], end: LocalDate, random: Random): AccountPlan[] => {
   const plans: AccountPlan[] = []
   let nth = 0
-  for (const { key, market, accounts, quotes } of parties) {
-    const roles = rolesOf(key)
-    for (let index = 0; index < accounts; index++) {
-      const lot = drawn(end, random, nth++)
-      const { daysBack, ...role } = roles[index] ?? { daysBack: null }
-      const plan = {
-        ...lot,
-        ...(daysBack === null ? {} : { product: 'P100', isSurplus: false, maturity: 'careful' as const }),
-        ...role,
-        ...(quotes ? {} : { goal: 'draft' as const }),
-        ...(market === 'UK' ? { product: 'P_ONE', isSurplus: false } : {}),
-        party: key,
-        index,
-      }
-      const day = dayOf(plan, market, daysBack === null ? lot.day : addDays(end, -daysBack), end)
-      plans.push({ ...plan, day, asksOn: plan.clock === 'inTime' ? end : day })
+  const add = ({ key, market, quotes }: Omit<PlannedParty, 'accounts'>, index: number, given?: Role) => {
+    const lot = drawn(end, random, nth++)
+    const { daysBack, ...role } = given ?? { daysBack: null }
+    const plan = {
+      ...lot,
+      ...(daysBack === null ? {} : { product: 'P100', isSurplus: false, maturity: 'careful' as const }),
+      ...role,
+      ...(quotes ? {} : { goal: 'draft' as const }),
+      ...(market === 'UK' ? { product: 'P_ONE', isSurplus: false } : {}),
+      party: key,
+      index,
     }
+    const day = dayOf(plan, market, daysBack === null ? lot.day : addDays(end, -daysBack), end)
+    plans.push({ ...plan, day, asksOn: plan.clock === 'inTime' ? end : day })
   }
+  for (const party of parties) {
+    const roles = rolesOf(party.key)
+    for (let index = 0; index < party.accounts; index++) add(party, index, roles[index])
+  }
+  // Last of all, so that nothing else is drawn otherwise for them.
+  const first = parties[0]
+  if (first)
+    for (const [nthServiced, { state: _state, ...role }] of servicedRoles.entries())
+      add(first, first.accounts + nthServiced, role)
   return plans.sort((a, b) => (a.day === b.day ? a.index - b.index : a.day < b.day ? -1 : 1))
 }
 
 /** Whether a role that a scene needs says how the account's story goes; others go as they were drawn. */
-const isCast = ({ party, index }: AccountPlan): boolean => index < rolesOf(party).length
+const isCast = ({ party, index, servicing }: AccountPlan): boolean =>
+  servicing !== null || index < rolesOf(party).length
 
 /** Of the stories of each goal a tenth, at least one; of those that a role decides, where there are such. */
 export const tenthOf = (plans: readonly AccountPlan[], random: Random): AccountPlan[] => {

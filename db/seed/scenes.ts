@@ -23,6 +23,22 @@ export interface Row {
   checkId: string | null
   decidedBy: string | null
   vendorName: string | null
+  /** Of a transaction, an endorsement or a saved change. */
+  kind: string
+  reapplies: number | null
+  retroActiveDate: LocalDate | null
+  /** Of the day, and all that are listed. */
+  additionalInsureds: readonly unknown[]
+  revisions: readonly { changes: readonly { left: string | null; path: string }[] }[]
+  /** Of a notice: what it is about, and of a renewal: days to the end of the term. */
+  step: string
+  daysLeft: number
+  optedOut: unknown
+  remindersMuted: unknown
+  notRenewedOn: LocalDate | null
+  /** Of a reporting period; and of a book that moved. */
+  offers: readonly unknown[]
+  moved: number
   actions: Partial<Record<string, { allowed: boolean }>>
 }
 
@@ -98,6 +114,93 @@ const submissions = (status: string): Scene => ({
   list: query('/api/account/v1/submission/search', { status }),
   atLeast: 1,
 })
+
+const endorsements = (atLeast: number, asked: Record<string, string>): Scene => ({
+  list: query('/api/policy/v1/search/endorsements', asked),
+  atLeast,
+})
+const changes = (status: string): Scene => ({
+  list: query('/api/policy/v1/search/changes', { status }),
+  atLeast: 1,
+})
+const letters = (status: string): Scene => ({
+  list: query('/api/policy/v1/search/bor-policies', { status }),
+  atLeast: 1,
+})
+const renewals = (atLeast: number, fits: Fits): Scene => ({
+  list: query('/api/policy/v1/search/renewals', {}),
+  fits,
+  atLeast,
+})
+const leavesDays =
+  (from: number, to: number): Fits =>
+  ({ daysLeft }) =>
+    daysLeft >= from && daysLeft <= to
+const notices = (standing: string, step: string): Scene => ({
+  list: query('/api/policy/v1/notices', { standing }),
+  fits: (row) => row.step === step,
+  atLeast: 1,
+})
+
+/** A policy of a status of which one transaction is so, the latest policies first. */
+const recorded = (status: string, fits: Fits): Scene => ({
+  ...policies(1, { status, sort: 'created,desc' }),
+  having: { list: ({ id }) => `/api/policy/v1/revisions?policyId=${id}`, fits },
+})
+/** A policy in force whose page is so, the latest first. */
+const reading = (fits: Fits): Scene => ({
+  ...policies(1, { status: 'IN FORCE', sort: 'created,desc' }),
+  having: { list: ({ id, product }) => `/api/policy/v1/${product}/${id}`, fits },
+})
+const offersReporting: Scene = {
+  ...policies(1, { status: 'CANCELLED,EXPIRED', sort: 'created,desc' }),
+  having: { list: ({ id }) => `/api/policy/v1/erp/${id}`, fits: ({ offers }) => offers.length > 0 },
+}
+const isCovered: Fits = ({ additionalInsureds }) => additionalInsureds.length > 0
+/** An organization was covered along with the insured, and is not any more. */
+const isCoveredNoMore: Fits = ({ revisions }) =>
+  revisions.some((one) =>
+    one.changes.some(({ path, left }) => path.startsWith('additionalInsureds') && left === null),
+  )
+
+/** What those who see the policies of the first agency find of what happened to them after they were issued. */
+const serviced = <const Login extends string>(login: Login) =>
+  ({
+    [`${login}: endorsement`]: endorsements(4, {}),
+    [`${login}: change without premium`]: endorsements(2, { kind: 'non-premium' }),
+    [`${login}: change that came late`]: recorded('IN FORCE', ({ reapplies }) => reapplies !== null),
+    [`${login}: retroactive date`]: reading(({ retroActiveDate }) => retroActiveDate !== null),
+    [`${login}: cancellation requested`]: policies(1, { status: 'CANCEL REQUESTED' }),
+    [`${login}: notice of cancellation running`]: policies(1, { status: 'CANCEL PENDING' }),
+    [`${login}: canceled`]: policies(2, { status: 'CANCELLED' }),
+    [`${login}: canceled flat`]: policies(1, { status: 'FLAT CANCELLED' }),
+    [`${login}: void`]: policies(1, { status: 'VOID' }),
+    [`${login}: in its reinstatement period`]: policies(1, { status: 'IN REINSTATEMENT PERIOD' }),
+    [`${login}: reinstated`]: recorded('IN FORCE', ({ kind }) => kind.startsWith('reinstatement')),
+    [`${login}: reporting period offered`]: offersReporting,
+    [`${login}: additional insureds`]: reading(isCovered),
+    [`${login}: excess policy`]: policies(1, { product: 'P_PLUS' }),
+  }) as Record<
+    `${Login}: ${'endorsement' | 'change without premium' | 'change that came late' | 'retroactive date' | 'cancellation requested' | 'notice of cancellation running' | 'canceled' | 'canceled flat' | 'void' | 'in its reinstatement period' | 'reinstated' | 'reporting period offered' | 'additional insureds' | 'excess policy'}`,
+    Scene
+  >
+
+/** The same at the end of the term, for those who renew. */
+const renewing = <const Login extends string>(login: Login) =>
+  ({
+    [`${login}: 61 to 90 days to the renewal`]: renewals(2, leavesDays(61, 90)),
+    [`${login}: 31 to 60 days to the renewal`]: renewals(1, leavesDays(31, 60)),
+    [`${login}: at most 30 days to the renewal`]: renewals(1, leavesDays(1, 30)),
+    [`${login}: opted out`]: renewals(1, ({ optedOut }) => optedOut !== null),
+    [`${login}: reminders muted`]: renewals(1, ({ remindersMuted }) => remindersMuted !== null),
+    [`${login}: not renewed`]: renewals(1, ({ notRenewedOn }) => notRenewedOn !== null),
+    [`${login}: nonrenewal announced`]: notices('RUNNING', 'NONRENEWAL'),
+    [`${login}: renewal on other terms announced`]: notices('RUNNING', 'CHANGED_RENEWAL'),
+    [`${login}: cancellation announced`]: notices('RUNNING', 'CANCEL'),
+  }) as Record<
+    `${Login}: ${'61 to 90 days to the renewal' | '31 to 60 days to the renewal' | 'at most 30 days to the renewal' | 'opted out' | 'reminders muted' | 'not renewed' | 'nonrenewal announced' | 'renewal on other terms announced' | 'cancellation announced'}`,
+    Scene
+  >
 
 const allows =
   (action: string): Fits =>
@@ -297,6 +400,29 @@ const found = {
   'broker.uk: bound but not issued': quotes(1, { status: 'BOUND' }, allows('issue')),
   'broker.uk: open for renewal': policies(1, { openForRenewal: 'true' }, allows('renew')),
   'broker.uk: unpaid and past due': invoices(1, { status: 'Unpaid' }, isPastDue),
+  ...serviced('agent'),
+  ...serviced('underwriter'),
+  ...serviced('carrier'),
+  ...serviced('cluster'),
+  ...renewing('agent'),
+  ...renewing('underwriter'),
+  'agent: change that is prepared': changes('DRAFT'),
+  'agent: change that the insured asks for': changes('REQUESTED'),
+  'agent: change with an underwriter': changes('REFERRED'),
+  'underwriter: change to be decided': changes('REFERRED'),
+  'customer: change that is asked for': changes('REQUESTED'),
+  'customer: additional insureds': reading(isCovered),
+  'customer: additional insured until a day': reading(isCoveredNoMore),
+  'agent: letter for another agency': letters('PENDING'),
+  'agent: letter that was rejected': letters('REJECTED'),
+  'agent2: letter that names it': letters('PENDING'),
+  'staff: letter to be decided': letters('PENDING'),
+  'staff: book that moved': {
+    list: '/api/policy/v1/book-transfers',
+    fits: ({ moved }) => moved > 0,
+    atLeast: 1,
+  },
+  'reinsurer: canceled': policies(1, { status: 'CANCELLED' }),
   'customer.uk: in force': policies(1, { status: 'IN FORCE' }),
   'customer.uk: paid': invoices(1, { status: 'Paid' }),
 } as const satisfies Record<string, Scene>
@@ -313,13 +439,14 @@ export const sceneNames = Object.keys(found) as SceneName[]
 export const loginOf = (name: SceneName): string => name.split(':')[0] ?? ''
 
 /** Asks the API for a path as the login of the scene. */
-type Ask = (path: string) => Promise<{ content: Row[] } | Row>
+type Ask = (path: string) => Promise<{ content: Row[] } | Row[] | Row>
 
 /** The rows that show a scene to its login now, in the order of the list. */
 export const rowsOf = async (name: SceneName, ask: Ask, at: Moment): Promise<Row[]> => {
   const { list, fits = () => true, having, atLeast } = scenes[name]
   const entries = async (path: string): Promise<Row[]> => {
     const answer = await ask(path)
+    if (Array.isArray(answer)) return answer
     return 'content' in answer ? answer.content : [answer]
   }
   const rows = (await entries(list)).filter((row) => fits(row, at))

@@ -19,6 +19,8 @@ import { createLog } from '#server/process/log.ts'
 
 /** Everything that a scenario of the demo book needs: the clock it moves, and hands that run real commands. */
 export interface SeedContext {
+  /** The last day of the book. */
+  end: LocalDate
   clock: MovingClock
   random: Random
   ports: Ports
@@ -37,12 +39,12 @@ export interface SeedContext {
 
 export type SentMail = Extract<Job, { type: 'mail.send' }>
 
-/** Documents are drawn when a user opens them: a demo start does not wait for them. */
-const isRunNow = (job: Job): boolean => job.type === 'mail.send'
+/** Documents are drawn when a user opens them, so a demo start does not wait for them. */
+const isRunNow = (job: Job): boolean => job.type === 'mail.send' || job.type === 'books.move'
 
 export const createSeedContext = async (
   real: Ports,
-  start: LocalDate,
+  { start, end }: { start: LocalDate; end: LocalDate },
   seed: string,
 ): Promise<SeedContext> => {
   const clock = movingClock(`${start}T14:00:00Z`)
@@ -53,6 +55,7 @@ export const createSeedContext = async (
   const dispatcher: Dispatcher = { ports, jobs, handlers }
   const run = jobHandlers(ports, jobs, createLog('silent'))
   const context: SeedContext = {
+    end,
     clock,
     random,
     ports,

@@ -20,6 +20,7 @@ import {
   startQuote,
   type Terms,
 } from './commands.ts'
+import { serviceStory } from './servicing/stories.ts'
 import { setAfterBinding, setCondition } from './conditions.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -47,6 +48,7 @@ const termsOf = ({ plan, agent, state }: Subject, day: LocalDate, nth = 0): Part
   deductible: plan.deductible,
   preset: plan.preset,
   isSurplus: agent.market === 'US' && isSurplusIn(plan, state, day),
+  ...(plan.servicing === 'changed' ? { retroActivePeriod: 1 as const } : {}),
 })
 
 const underwriterOf = (context: SeedContext): Actor =>
@@ -257,8 +259,23 @@ const afterIssue = (context: SeedContext, subject: Subject, customer: Actor, pol
       : []
   const renewal =
     plan.renewal === 'none' ? [] : later(context, LOOKED_AFTER, () => renewInTime(context, subject, policyId))
+  const servicing =
+    plan.servicing === null
+      ? []
+      : serviceStory(
+          context,
+          plan.servicing,
+          {
+            policyId,
+            product,
+            accountId,
+            customer,
+            customerName: `${subject.contact.policyContactFirstName} ${subject.contact.policyContactLastName}`,
+          },
+          subject.contact,
+        )
   const improvement = plan.maturity !== 'careful' ? later(context, 120, () => improve(context, subject)) : []
-  return [...payment, ...certificate, ...improvement, ...renewal]
+  return [...payment, ...certificate, ...servicing, ...improvement, ...renewal]
 }
 
 /** Months later the insured reports what has been put right since, by a mailed link: the score rises. */

@@ -159,6 +159,28 @@ describe('a sandbox', () => {
     expect(await clock()).toMatchObject({ day: '2026-04-20', advancingTo: null })
   })
 
+  it('passes the day on which a subjectivity falls due, and says so once', async () => {
+    const { pool } = harness.database
+    const { subjectivity } = book.records.own
+    const { rows: before } = await pool.query<{ id: string; quote: string; due: string }>(
+      `select quote.id, quote.status as quote, due_date::text as due from subjectivity
+        join quote on quote.id = subjectivity.quote_id where subjectivity.id = $1`,
+      [subjectivity],
+    )
+    const set = async (status: string, due: string) => {
+      await pool.query('update quote set status = $1 where id = $2', [status, before[0]?.id])
+      await pool.query('update subjectivity set due_date = $1 where id = $2', [due, subjectivity])
+    }
+    await set('BOUND', '2026-04-25')
+    expect(await moveTo('2026-04-24')).toMatchObject({ day: '2026-04-24' })
+    const { rows } = await pool.query(
+      "select from audit_entry where record_id = $1 and action = 'subjectivity.due'",
+      [subjectivity],
+    )
+    expect(rows).toHaveLength(1)
+    await set(before[0]?.quote ?? '', before[0]?.due ?? '')
+  })
+
   it('plays thirteen months in due order, and keeps its mails', async () => {
     harness.jobs.length = 0
     const began = performance.now()

@@ -1,0 +1,72 @@
+import type { Role } from '../cast.ts'
+
+/** What happens to a policy after it was issued, one story an account. */
+export const servicingStories = [
+  'changed',
+  'changedLate',
+  'prepared',
+  'asked',
+  'endAsked',
+  'noticeRunning',
+  'canceled',
+  'reportingOffered',
+  'flat',
+  'void',
+  'restorable',
+  'reinstated',
+  'optedOut',
+  'muted',
+  'notRenewed',
+  'otherTerms',
+  'brokerChange',
+] as const
+
+export type ServicingStory = (typeof servicingStories)[number]
+
+/** An account of the first agency whose policy is serviced, and the state whose law its story needs. */
+export interface ServicedRole extends Role {
+  servicing: ServicingStory
+  state: string
+}
+
+const served = (
+  servicing: ServicingStory,
+  state: string,
+  daysBack: number,
+  more: Partial<Pick<ServicedRole, 'payment' | 'limit'>> = {},
+): ServicedRole => ({
+  servicing,
+  state,
+  daysBack,
+  goal: 'issued',
+  payment: 'succeeded',
+  renewal: 'none',
+  alternatives: 0,
+  limit: 1_000_000,
+  deductible: 10_000,
+  preset: 'POPULAR',
+  ...more,
+})
+
+/**
+ * Cover begins 14 days after the account and lasts a year. The policies that are open for renewal were issued last of all that are,
+ * so that lists begin with those that have no story.
+ */
+export const servicedRoles: readonly ServicedRole[] = [
+  served('changed', 'OH', 150),
+  served('changedLate', 'PA', 110, { limit: 2_000_000 }),
+  served('prepared', 'NJ', 95),
+  served('endAsked', 'WI', 130),
+  served('noticeRunning', 'TX', 45, { payment: 'none' }),
+  served('canceled', 'MI', 125),
+  served('reportingOffered', 'TN', 160),
+  served('flat', 'NY', 75),
+  served('void', 'NJ', 85),
+  served('restorable', 'TX', 70, { payment: 'none' }),
+  served('reinstated', 'TX', 100, { payment: 'none' }),
+  served('optedOut', 'AR', 294),
+  served('muted', 'DE', 293),
+  served('notRenewed', 'TX', 292),
+  served('otherTerms', 'TX', 291),
+  served('brokerChange', 'NE', 105),
+]
