@@ -53,9 +53,13 @@ export const paths = {
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
   brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
   books: (persona: Persona, query?: Query) => withQuery(`/${persona}/books`, query),
-  /** `draft` is a saved change. */
-  policyChange: (persona: Persona, productType: string, policyId: string, query?: { draft?: string }) =>
-    withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}/change`, query),
+  /** `draft` is a saved change; `insured` is an organization that begins it: by its id, to be ended, or `new`. */
+  policyChange: (
+    persona: Persona,
+    productType: string,
+    policyId: string,
+    query?: { draft?: string; insured?: string },
+  ) => withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}/change`, query),
   policyChanges: (persona: Persona, query?: Query) => withQuery(`/${persona}/policy-changes`, query),
   /** `invoice` is the one to pay; without it the oldest that is open. */
   policyPayment: (policyId: string, query?: { invoice?: string }) =>

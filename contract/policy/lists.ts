@@ -1,4 +1,4 @@
-import { statusesOf } from '#domain/policy/book/statuses.ts'
+import { statusesIn, statusesOf } from '#domain/policy/book/statuses.ts'
 import { endorsementKinds } from '#domain/policy/change/numbers.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { declareList } from '../list.ts'
@@ -50,6 +50,10 @@ export const policyList = declareList({
     cancellations: { status: statusesOf('cancellations').join(',') },
     inactive: { status: statusesOf('inactive').join(',') },
     needPayment: { paid: 'false' },
+    active: { status: statusesIn('active').join(',') },
+    ended: { status: statusesIn('expired').join(',') },
+    renewed: { status: statusesIn('renewed').join(',') },
+    canceled: { status: statusesIn('canceled').join(',') },
   },
   isByTeam: true,
 })

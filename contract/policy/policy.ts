@@ -224,12 +224,27 @@ export const policyContract = defineContract({
   policyInsureds: {
     method: 'GET',
     path: '/api/policy/v1/additional-insureds/{policyId}',
-    summary: 'Additional insureds of a policy on a day',
+    summary: 'Additional insureds of a policy on a day, and from when until when each is covered',
     tag: 'Policies',
     access: ['policy:read'],
     params: z.object({ policyId: id }),
     query: ofDay,
-    response: z.object({ on: localDate, cover, additionalInsureds: z.array(insured) }),
+    response: z.object({
+      on: localDate,
+      cover,
+      additionalInsureds: z.array(insured),
+      /** All of the term, the first first; one that came back has another period. */
+      periods: z.array(
+        insured.extend({
+          /** By which a change names it. */
+          id: z.string(),
+          isNamedInsured: z.boolean(),
+          from: localDate,
+          /** First day, 12:01 AM, on which it is not covered any more. */
+          until: localDate,
+        }),
+      ),
+    }),
     record: { kind: 'policy', in: 'params', field: 'policyId' },
   },
   policyRenew: {
@@ -292,6 +307,8 @@ export const policyContract = defineContract({
       /** Required in the US; a UK address has none. */
       state: text(20).default(''),
       zip: requiredText(12, 'Invalid ZIP Code'),
+      /** The day whose cover it certifies; left out, today, or the first day of a policy that has not begun. */
+      dateOfCert: localDate.optional(),
     }),
     response: z.object({ documentId: id, fileName: z.string() }),
     record: { kind: 'policy', in: 'body', field: 'policyId' },

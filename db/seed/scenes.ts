@@ -179,9 +179,8 @@ const serviced = <const Login extends string>(login: Login) =>
     [`${login}: reinstated`]: recorded('IN FORCE', ({ kind }) => kind.startsWith('reinstatement')),
     [`${login}: reporting period offered`]: offersReporting,
     [`${login}: additional insureds`]: reading(isCovered),
-    [`${login}: excess policy`]: policies(1, { product: 'P_PLUS' }),
   }) as Record<
-    `${Login}: ${'endorsement' | 'change without premium' | 'change that came late' | 'retroactive date' | 'cancellation requested' | 'notice of cancellation running' | 'canceled' | 'canceled flat' | 'void' | 'in its reinstatement period' | 'reinstated' | 'reporting period offered' | 'additional insureds' | 'excess policy'}`,
+    `${Login}: ${'endorsement' | 'change without premium' | 'change that came late' | 'retroactive date' | 'cancellation requested' | 'notice of cancellation running' | 'canceled' | 'canceled flat' | 'void' | 'in its reinstatement period' | 'reinstated' | 'reporting period offered' | 'additional insureds'}`,
     Scene
   >
 
@@ -406,6 +405,8 @@ const found = {
   ...serviced('cluster'),
   ...renewing('agent'),
   ...renewing('underwriter'),
+  'agent: excess policy': policies(1, { product: 'P_PLUS' }),
+  'underwriter: excess policy': policies(1, { product: 'P_PLUS' }),
   'agent: change that is prepared': changes('DRAFT'),
   'agent: change that the insured asks for': changes('REQUESTED'),
   'agent: change with an underwriter': changes('REFERRED'),

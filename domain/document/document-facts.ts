@@ -329,6 +329,8 @@ export interface CertificateFacts extends DocumentFacts {
   additionalInsureds?: readonly AdditionalInsuredFacts[]
   /** As of a binder; certificates of before carry none. */
   surplusNotice?: SurplusNoticeFacts
+  /** The day whose coverage it states, where one was chosen. */
+  coveredOn?: LocalDate
   holder: { organizationName: string; address: PostalAddress }
 }
 

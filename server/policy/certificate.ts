@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { policyContract } from '#contract/policy/policy.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { usZip, ukPostcode } from '#domain/market/addresses.ts'
 import { formatDay } from '#domain/market/format.ts'
@@ -20,7 +21,7 @@ import {
 } from '#server/document/shared/parts.ts'
 import { addDocument } from '#server/document/shared/documents.ts'
 import { readPlacement, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
-import { type PolicyOn, policyNow } from '#server/policy/shared/as-of.ts'
+import { policyAsked, type PolicyOn, policyNow } from '#server/policy/shared/as-of.ts'
 import { insurersOf, readPolicy, standingOf, type WholePolicy } from '#server/policy/shared/policy.ts'
 
 type Body = InputOf<(typeof policyContract)['policyCertificate']>['body']
@@ -40,18 +41,38 @@ const refuseAddress = (policy: WholePolicy, body: Body): void => {
     )
 }
 
-/** The policy today, or on its first day when cover has not begun; refused on a day without cover. */
-const coverToday = (ctx: Ctx, policy: WholePolicy): PolicyOn => {
-  const today = policyNow(ctx.now, policy)
-  if (today.cover !== 'COVERED' && today.cover !== 'NOT_BEGUN')
-    throw new Refused(
-      refusal(
-        'conflict',
-        'NO_COVER',
-        `There is no cover on ${formatDay(today.on, policy.market)}, so no certificate can be issued.`,
-      ),
-    )
-  return today
+/** Why there is no cover on a day, in words that go on after a colon. */
+const uncovered = ({ cover, timeline }: PolicyOn, { market }: WholePolicy): string => {
+  const day = (on: LocalDate) => formatDay(on, market)
+  switch (cover) {
+    case 'NOT_BEGUN':
+      return `its coverage begins on ${day(timeline.effectiveDate)}`
+    case 'CANCELED':
+      return timeline.ending
+        ? `it is canceled from ${day(timeline.ending.effectiveDate)} on`
+        : 'it was canceled by then'
+    case 'LAPSE':
+      return 'coverage had lapsed and was not yet reinstated'
+    case 'VOID':
+      return 'the policy is void from its first day'
+    default:
+      return `its coverage ends on ${day(timeline.endDate)}`
+  }
+}
+
+/**
+ * The policy on the day that is certified: one that is asked for, or else today, or the first day where cover has not begun. Refused
+ * on a day without cover.
+ */
+const coverOn = (ctx: Ctx, policy: WholePolicy, on: LocalDate | undefined): PolicyOn => {
+  const shown = on === undefined ? policyNow(ctx.now, policy) : policyAsked(ctx.now, policy, { on })
+  if (shown.cover === 'COVERED' || (shown.cover === 'NOT_BEGUN' && on === undefined)) return shown
+  const why = `The policy has no coverage on ${formatDay(shown.on, policy.market)}: ${uncovered(shown, policy)}.`
+  throw new Refused(
+    on === undefined
+      ? refusal('conflict', 'NO_COVER', `${why} No certificate can be issued.`)
+      : fieldRefusal('dateOfCert', `${why} Choose a day with coverage.`, 'NO_COVER'),
+  )
 }
 
 /** Insured and agent hear of it, but not who issued it and has the file already. */
@@ -86,7 +107,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
   if (policy.product.toLowerCase() !== productType.toLowerCase()) throw absent('policy')
   refuseAction(ctx, policyRules, 'certificate', standingOf(ctx.now, policy, policy.is_paid))
   refuseAddress(policy, body)
-  const { priced, additionalInsureds: listed } = coverToday(ctx, policy)
+  const { on, priced, additionalInsureds: listed } = coverOn(ctx, policy, body.dateOfCert)
   const additionalInsureds = additionalInsuredsOf({ additional_insureds: listed, calculation: priced })
   const covered = {
     listed: additionalInsureds.map(({ businessName }) => businessName),
@@ -115,6 +136,7 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
       })),
       terms: termsOf(policy, priced),
       additionalInsureds,
+      ...(body.dateOfCert && { coveredOn: on }),
       ...surplusNoticeFacts('CERTIFICATE', policy, await readPlacement(ctx, policy)),
       holder: {
         organizationName: body.organizationName,
@@ -134,7 +156,11 @@ export const issueCertificate = async (ctx: Ctx, productType: string, body: Body
     recordKind: 'policy',
     recordId: policy.id,
     summary: `Certificate of policy ${policy.policy_number} issued to ${body.organizationName}`,
-    detail: { documentId: document.documentId, docType: body.docType },
+    detail: {
+      documentId: document.documentId,
+      docType: body.docType,
+      ...(body.dateOfCert && { coveredOn: on }),
+    },
   })
   mailCertificate(ctx, policy, body.organizationName)
   return document

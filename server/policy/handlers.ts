@@ -7,7 +7,7 @@ import { issueCertificate } from './certificate.ts'
 import { countStatuses, searchPolicies } from './queries.ts'
 import { choose } from './renewal/choices.ts'
 import { startRenewal } from './shared/start-renewal.ts'
-import { insuredsOf, policyDifference, policyView, revisionsOf } from './policy-view.ts'
+import { insuredPeriods, insuredsOf, policyDifference, policyView, revisionsOf } from './policy-view.ts'
 
 export const policyHandlers: Handlers<typeof policyContract> = {
   policySearch: (ctx, { query }) => searchPolicies(ctx, query),
@@ -21,7 +21,12 @@ export const policyHandlers: Handlers<typeof policyContract> = {
   policyInsureds: async (ctx, { params, query }) => {
     const policy = await readPolicy(ctx, params.policyId)
     const shown = policyAsked(ctx.now, policy, query)
-    return { on: shown.on, cover: shown.cover, additionalInsureds: insuredsOf(shown) }
+    return {
+      on: shown.on,
+      cover: shown.cover,
+      additionalInsureds: insuredsOf(shown),
+      periods: insuredPeriods(shown),
+    }
   },
   policyGet: async (ctx, { params, query }) => {
     const policy = await readPolicy(ctx, params.policyId)

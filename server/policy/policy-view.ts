@@ -3,13 +3,21 @@ import type { policyContract } from '#contract/policy/policy.ts'
 import { sumCents } from '#domain/kernel/money.ts'
 import { revisionStatus } from '#domain/policy/chain/kinds.ts'
 import { changesBetween } from '#domain/policy/chain/changes.ts'
+import { itemPeriods } from '#domain/policy/insureds/periods.ts'
 import { idOf, isFields } from '#domain/policy/chain/values.ts'
 import { saidChanges } from '#domain/policy/change/words.ts'
+import { endorsementOf } from '#domain/quote/terms/additional-insureds.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { additionalInsuredsOf, retroactiveDates } from '#server/document/shared/parts.ts'
-import { type AsOf, coverOf, policyAsked, type PolicyOn } from '#server/policy/shared/as-of.ts'
+import {
+  type AsOf,
+  coverOf,
+  insuredsOfTerms,
+  policyAsked,
+  type PolicyOn,
+} from '#server/policy/shared/as-of.ts'
 import { insurersOf, type RecordedTransaction, type WholePolicy } from '#server/policy/shared/policy.ts'
 import { speechOf } from '#server/policy/shared/words.ts'
 import { listRow } from './queries.ts'
@@ -100,6 +108,31 @@ const listedIn = ({ terms, additionalInsureds }: PolicyOn): View['listedInsureds
     isNamedInsured: one.isNamedInsured ?? false,
   }))
 }
+
+type Period = OutputOf<(typeof policyContract)['policyInsureds']>['periods'][number]
+
+/** From when until when each organization was covered along with the insured, as it was known. */
+export const insuredPeriods = ({ timeline }: PolicyOn): Period[] =>
+  itemPeriods(timeline, 'additionalInsureds', (item, { link }) =>
+    link.priced.coverages.some(
+      ({ key, isSelected }) =>
+        isSelected && key === endorsementOf({ isNamedInsured: item['isNamedInsured'] === true }),
+    ),
+  ).flatMap(({ id, from, until, item }) =>
+    insuredsOfTerms({ additionalInsureds: [item] }).map(
+      ({ businessName, address1, address2, city, state, zipCode, isNamedInsured = false }) => ({
+        id,
+        from,
+        until,
+        businessName,
+        address1: [address1, address2].filter(Boolean).join(', '),
+        city,
+        state,
+        zipCode,
+        isNamedInsured,
+      }),
+    ),
+  )
 
 /** The terms of the policy in days and hours, as its declarations print them. */
 const datesOf = (

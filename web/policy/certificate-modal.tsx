@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { policyContract } from '#contract/policy/policy.ts'
+import type { LocalDate } from '#domain/kernel/dates.ts'
 import { STATES } from '#domain/market/states.ts'
 import { BLANKET_ENDORSEMENT, certificateRefusal } from '#domain/policy/certificate.ts'
 import { Fields, FieldRow, showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { useMarket } from '#web/kit/format/market.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { RadioGroup } from '#web/kit/form/choice.tsx'
+import { DateField } from '#web/kit/form/date-field.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
 import { TextField } from '#web/kit/form/text-field.tsx'
 import { toastSuccess } from '#web/kit/toast/toasts.ts'
@@ -43,7 +45,12 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
     },
     onError: (error) => showServerErrors(form, error),
   })
-  const policy = useApi('policyGet', { params: { productType, policyId } })
+  const [day, setDay] = useState<LocalDate | null>(null)
+  const policy = useApi(
+    'policyGet',
+    { params: { productType, policyId }, query: day === null ? {} : { on: day } },
+    { keep: true },
+  )
   const insureds = policy.data?.additionalInsureds ?? []
   const covered = {
     listed: insureds.map(({ businessName }) => businessName),
@@ -62,6 +69,7 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
       city: '',
       state: '',
       zip: '',
+      dateOfCert: undefined as LocalDate | undefined,
     },
   })
   const labels = {
@@ -70,6 +78,7 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
     city: t('policy:certificate.city'),
     state: t('policy:certificate.state'),
     zip: t('policy:certificate.zip'),
+    dateOfCert: t('policy:certificate.day'),
   }
   const failure = issue.error && issue.error.errors.length === 0 ? issue.error.message : null
   const pick = (place: string | null): void => {
@@ -98,6 +107,19 @@ const Certificate = ({ params: { policyId, productType } }: { params: z.output<t
             { value: 'Additional_Insured', label: t('policy:certificate.additionalInsured') },
           ]}
           {...form.getInputProps('docType')}
+        />
+        <DateField
+          label={labels.dateOfCert}
+          hint={t('policy:certificate.dayHint')}
+          name="dateOfCert"
+          optional
+          value={day}
+          error={form.errors['dateOfCert']}
+          onChange={(chosen) => {
+            setDay(chosen)
+            setPicked(null)
+            form.setFieldValue('dateOfCert', chosen ?? undefined)
+          }}
         />
         {form.getValues().docType === 'Additional_Insured' && insureds.length > 0 && (
           <SelectField

@@ -8,6 +8,7 @@ import { EarnedPremium } from '#web/policy/shared/earned-premium.tsx'
 import { PolicyPresets } from '#web/policy/shared/policy-presets.tsx'
 import { PolicyTable } from '#web/policy/shared/policy-table.tsx'
 import { useSession } from '#web/session-context.ts'
+import { PolicyGroups } from './policy-groups.tsx'
 import { OptOutOfAll, useOptOutOfChosen } from './renewal/opt-out-many.tsx'
 
 /** Policies that the user may see. */
@@ -18,7 +19,12 @@ export const PolicyListPage = () => {
     <Page>
       <PageHeader title={t('policy:list.title')} />
       <EarnedPremium />
-      {!isInsured(me.account.accountType) && <PolicyPresets />}
+      {!isInsured(me.account.accountType) && (
+        <>
+          <PolicyPresets />
+          <PolicyGroups />
+        </>
+      )}
       <PolicyTable
         bulkActions={useOptOutOfChosen()}
         toolbar={<OptOutOfAll name="policies" list={policyList} />}

@@ -143,6 +143,9 @@ const Loaded = (props: {
             <Card title={t('policy:page.coverages')}>
               <Coverages policy={policy} />
             </Card>
+            <Suspense fallback={null}>
+              <InsuredsCard policy={policy} isPast={isPast} key={policy.asOf.on} />
+            </Suspense>
             <HistoryCard policy={policy} ask={ask} />
             {isPast ? (
               <p className={classes.quiet}>{t('policy:asOf.leftOut')}</p>
@@ -173,6 +176,10 @@ const isNearEnd = ({ today, endDate }: Policy): boolean => daysBetween(today, en
 
 const RenewalNoticeCard = lazy(async () => ({
   default: (await import('./notices/renewal-notice-card.tsx')).RenewalNoticeCard,
+}))
+
+const InsuredsCard = lazy(async () => ({
+  default: (await import('./insureds/insureds-card.tsx')).InsuredsCard,
 }))
 
 const ReportingPanel = lazy(async () => ({

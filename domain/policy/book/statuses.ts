@@ -32,6 +32,10 @@ export const groupOf = (status: PolicyStatus): BookGroup => STANDINGS[status].gr
 export const statusesOf = (preset: StatusPreset): readonly PolicyStatus[] =>
   policyStatuses.filter((status) => STANDINGS[status].preset === preset)
 
+/** The statuses that are counted as a group. */
+export const statusesIn = (group: BookGroup): readonly PolicyStatus[] =>
+  policyStatuses.filter((status) => STANDINGS[status].group === group)
+
 /** The presets of a book in their order on the dashboard. */
 export const bookPresets = [
   'openForRenewal',

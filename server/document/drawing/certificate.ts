@@ -1,7 +1,7 @@
 import { policyTitle } from '#domain/document/form/policy-form.ts'
 import type { CertificateFacts } from '#domain/document/document-facts.ts'
 import { documentWords } from '#domain/document/words.ts'
-import { addressLines } from '#domain/market/format.ts'
+import { addressLines, formatDay } from '#domain/market/format.ts'
 import { isSameOrganization } from '#domain/policy/certificate.ts'
 import { factsTable, paragraph, section, signatures } from './parts/blocks.ts'
 import type { Page } from './parts/page.ts'
@@ -50,6 +50,9 @@ export const certificatePage = (facts: CertificateFacts): Page => ({
         insuredFact(documentWords(facts.market).namedInsured, facts.insured),
         { label: 'Policy number', value: facts.policyNumber },
         periodFact(facts, facts.terms),
+        ...(facts.coveredOn
+          ? [{ label: 'States coverage on', value: formatDay(facts.coveredOn, facts.market) }]
+          : []),
         producerFact(facts, facts.producer),
         ...placingBrokerFact(facts.surplusNotice),
         carriersFact(facts, facts.carriers),

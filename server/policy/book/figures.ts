@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { bookContract } from '#contract/policy/book.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
 import { COVERED_BY_BINDER } from '#domain/policy/binder-lifecycle.ts'
-import { bookGroups, bookPresets, groupOf, isByStatus, statusesOf } from '#domain/policy/book/statuses.ts'
+import {
+  bookGroups,
+  bookPresets,
+  groupOf,
+  isByStatus,
+  statusesIn,
+  statusesOf,
+} from '#domain/policy/book/statuses.ts'
 import { COVERING, type PolicyStatus, policyStatuses } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { ofTeam } from '#server/database/lists/team-filter.ts'
@@ -58,10 +65,7 @@ const dashboardOf = async (ctx: Ctx, teamId: string | undefined) => {
     })),
     groups: bookGroups.map((name) => ({
       name,
-      count:
-        name === 'binder'
-          ? (found?.binders ?? 0)
-          : among(policyStatuses.filter((status) => groupOf(status) === name)),
+      count: name === 'binder' ? (found?.binders ?? 0) : among(statusesIn(name)),
     })),
     statuses: policyStatuses.map((status) => ({ status, count: among([status]) })),
   }

@@ -86,7 +86,8 @@ const Loaded = (props: { policy: Policy; draft: Draft | null; draftId: string | 
   const { t } = useTranslation('policy')
   const view = useMarket()
   const { persona } = useSession()
-  const change = useChange(policy, draft, draftId)
+  const { search } = useUrlState()
+  const change = useChange(policy, draft, draftId, search.get('insured'))
   const work = useDraft(policy, change, draft)
   useAskBeforeLeaving(change.isTouched, {
     title: t('policy:change.leave.title'),

@@ -3,13 +3,14 @@ import type { Answer as Resolution } from '#domain/policy/chain/conflicts.ts'
 import { sideOfType } from '#domain/policy/change/draft/lifecycle.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
 import { changeWindow, type Window } from '#domain/policy/change/window.ts'
+import { INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT } from '#domain/quote/terms/additional-insureds.ts'
 import type { Answer } from '#web/client.ts'
 import type { ApiError } from '#web/client/problem.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { usePriced, type Priced } from '#web/use-priced.ts'
 import type { Policy } from '../policy.ts'
-import { askedOf, type Edits, editsOf, NOTHING } from './edits.ts'
+import { askedOf, BLANK_INSURED, type Edits, editsOf, NOTHING } from './edits.ts'
 
 /** Milliseconds after the last key until the price is asked for. */
 const DELAY_MS = 500
@@ -31,12 +32,31 @@ const KINDS: readonly ChangeKind[] = [
   'exclusion',
 ]
 
+/** Without premium where the endorsement that covers organizations is on the policy already, else with it. */
+const kindFor = ({ coverages }: Policy): ChangeKind =>
+  coverages.some(({ key }) => key === INSUREDS_ENDORSEMENT || key === NAMED_INSUREDS_ENDORSEMENT)
+    ? 'nonPremium'
+    : 'terms'
+
+const begunWith = (insured: string | null): Edits =>
+  insured === null
+    ? NOTHING
+    : insured === 'new'
+      ? { ...NOTHING, added: [BLANK_INSURED] }
+      : { ...NOTHING, insureds: { [insured]: null } }
+
 /** A change that is being made: what was typed, the policy on its day, and what the server says that it does and costs. */
-export const useChange = (policy: Policy, opened: Draft | null, draftId: string | null) => {
+export const useChange = (
+  policy: Policy,
+  opened: Draft | null,
+  draftId: string | null,
+  /** The organization that begins it: by its id, to be ended, or `new`. */
+  insured: string | null = null,
+) => {
   const { me } = useSession()
   const reader = sideOfType(me.account.accountType)
   const kinds = KINDS.filter((one) => reader !== 'INSURED' || changeRow(one).isAsked)
-  const [kind, setKind] = useState<ChangeKind>(opened?.kind ?? 'terms')
+  const [kind, setKind] = useState<ChangeKind>(opened?.kind ?? (insured === null ? 'terms' : kindFor(policy)))
   const row = changeRow(kind)
   const windowOf = (of: ChangeKind) =>
     changeWindow(of, {
@@ -52,7 +72,7 @@ export const useChange = (policy: Policy, opened: Draft | null, draftId: string 
   const usual = within(policy.today, window)
   const [chosenDay, setDay] = useState<string | null>(opened?.effectiveDate ?? usual)
   const day = chosenDay ?? usual
-  const [edits, setEdits] = useState<Edits>(() => (opened ? editsOf(opened.changes) : NOTHING))
+  const [edits, setEdits] = useState<Edits>(() => (opened ? editsOf(opened.changes) : begunWith(insured)))
   const [resolutions, setResolutions] = useState<Readonly<Record<string, Resolution>>>(
     opened?.resolutions ?? {},
   )

@@ -24,6 +24,10 @@ export const PolicyPresets = () => {
         cancellations: counted('cancellations', t('common:record.cancellations')),
         inactive: counted('inactive', t('common:record.inactive')),
         needPayment: counted('needPayment', t('common:record.unpaid')),
+        active: null,
+        ended: null,
+        renewed: null,
+        canceled: null,
       })}
     />
   )
