@@ -16,8 +16,20 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Statuses of a payment transaction (specification 1 section 3). */
-export const paymentStatuses = ['In process', 'Paid', 'Failed', 'Void'] as const
+/**
+ * Statuses of a payment transaction (specification 1 section 3), and what becomes of one that was paid: the bank returns
+ * it, the payer disputes it, the dispute is lost, or all of it was given back.
+ */
+export const paymentStatuses = [
+  'In process',
+  'Paid',
+  'Failed',
+  'Void',
+  'Returned',
+  'Disputed',
+  'Charged back',
+  'Refunded',
+] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { intentRefusal, isWithdrawn, type KnownPayment, type PaymentReport, statusAfter } from './payments.ts'
+import {
+  intentRefusal,
+  isLaterStage,
+  isWithdrawn,
+  laterEvents,
+  type KnownPayment,
+  type PaymentReport,
+  statusAfter,
+} from './payments.ts'
 import { CARD_FEE_ROWS, convenienceFees } from './surcharges.ts'
 
 const payment = {
@@ -127,5 +135,64 @@ describe('the card fee of a state', () => {
       { intentId: 'one', amount: 1_000_000, currency: 'USD', fees },
     )
     expect(refused?.code ?? null).toBe(code)
+  })
+})
+
+describe('money that arrived', () => {
+  const paid: KnownPayment = { status: 'Paid', isSubmitted: true, dispute: null }
+  const arrived: PaymentReport = { status: 'succeeded', isWithdrawn: false }
+  const ENDS = { return: 'Returned', dispute: 'Disputed', win: 'Paid', lose: 'Charged back' } as const
+
+  /** Everything that reports lead to, in the order in which they arrive. */
+  const walk = (reports: readonly PaymentReport[]) => {
+    let known: KnownPayment = { status: 'In process', isSubmitted: false, dispute: null }
+    const done: string[] = []
+    for (const report of reports) {
+      const next = statusAfter(known, report)
+      if (next !== null) known = { ...known, status: next, isSubmitted: true }
+      for (const event of laterEvents(known, report)) {
+        known = { ...known, status: ENDS[event] }
+        done.push(event)
+      }
+      const stage = report.dispute ?? null
+      if (stage !== null && isLaterStage(known.dispute ?? null, stage)) known = { ...known, dispute: stage }
+    }
+    return { status: known.status, done }
+  }
+
+  it('can come back, once', () => {
+    const returned = { ...arrived, isReturned: true }
+    expect(laterEvents(paid, returned)).toEqual(['return'])
+    expect(laterEvents({ ...paid, status: 'Returned' }, returned)).toEqual([])
+    expect(statusAfter({ ...paid, status: 'Returned' }, arrived)).toBeNull()
+    expect(laterEvents(paid, arrived)).toEqual([])
+  })
+
+  it.each([
+    [['opened', 'evidence', 'lost'], 'Charged back'],
+    [['opened', 'evidence', 'won'], 'Paid'],
+    [['opened', 'lost'], 'Charged back'],
+  ] as const)('ends in one status however its dispute %j is reported', (stages, end) => {
+    const reports: PaymentReport[] = [arrived, ...stages.map((dispute) => ({ ...arrived, dispute }))]
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...reports, ...reports], { minLength: reports.length * 2 }),
+        (order) => {
+          const { status, done } = walk(order)
+          expect(status).toBe(end)
+          expect(done.filter((one) => one === 'lose' || one === 'win')).toHaveLength(1)
+          expect(done.filter((one) => one === 'dispute')).toHaveLength(1)
+        },
+      ),
+    )
+  })
+
+  it('that is returned ends so whether the return or the success is heard of first', () => {
+    const returned = { ...arrived, isReturned: true }
+    fc.assert(
+      fc.property(fc.shuffledSubarray([arrived, returned, arrived, returned], { minLength: 4 }), (order) => {
+        expect(walk(order)).toEqual({ status: 'Returned', done: ['return'] })
+      }),
+    )
   })
 })

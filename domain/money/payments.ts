@@ -10,16 +10,46 @@ export const paymentStarts = ['In process'] as const satisfies readonly PaymentS
 export const paymentEvents = {
   report: { from: ['In process'], to: ['In process', 'Paid', 'Failed', 'Void'] },
   late: { from: ['Failed', 'Void'], to: ['Paid', 'Void'] },
-} as const satisfies Record<string, { from: readonly PaymentStatus[]; to: readonly PaymentStatus[] }>
+  return: { from: ['Paid', 'Refunded'], to: 'Returned' },
+  dispute: { from: ['Paid', 'Refunded'], to: 'Disputed' },
+  win: { from: ['Disputed'], to: 'Paid' },
+  lose: { from: ['Disputed'], to: 'Charged back' },
+  refund: { from: ['Paid'], to: 'Refunded' },
+  /** A refund that the bank sent back to us is owed again. */
+  refundBack: { from: ['Refunded'], to: 'Paid' },
+} as const satisfies Record<
+  string,
+  { from: readonly PaymentStatus[]; to: PaymentStatus | readonly PaymentStatus[] }
+>
 
 /** The event that a report is for an attempt of this status. */
-export const paymentEvent = (status: PaymentStatus): keyof typeof paymentEvents =>
+export const paymentEvent = (status: PaymentStatus): 'report' | 'late' =>
   status === 'In process' ? 'report' : 'late'
+
+/** Statuses in which the money of an attempt counts for its invoice: a dispute decides nothing until it is lost. */
+export const KEPT_STATUSES = ['Paid', 'Disputed', 'Refunded'] as const satisfies readonly PaymentStatus[]
+
+export const isKept = (status: PaymentStatus): boolean =>
+  (KEPT_STATUSES as readonly PaymentStatus[]).includes(status)
+
+/** How far a dispute has come: each stage is later than those before it, and the last two end it. */
+export const disputeStages = ['opened', 'evidence', 'won', 'lost'] as const
+export type DisputeStage = (typeof disputeStages)[number]
+
+const STAGE_RANK: Readonly<Record<DisputeStage, number>> = { opened: 1, evidence: 2, won: 3, lost: 3 }
+
+/** Whether a stage is news after the one that is known. */
+export const isLaterStage = (known: DisputeStage | null, stage: DisputeStage): boolean =>
+  STAGE_RANK[stage] > (known === null ? 0 : STAGE_RANK[known])
 
 /** What the card processor reports of an attempt to pay; `isWithdrawn` when the payer left without paying. */
 export interface PaymentReport {
   status: 'open' | 'pending' | 'succeeded' | 'failed'
   isWithdrawn: boolean
+  /** The bank sent the money back after it had succeeded. */
+  isReturned?: boolean
+  /** The payer disputes it with the card's bank. */
+  dispute?: DisputeStage | null
 }
 
 /** An attempt as we know it. */
@@ -27,6 +57,8 @@ export interface KnownPayment {
   status: PaymentStatus
   /** The processor has reported that the payer completed it. */
   isSubmitted: boolean
+  /** How far its dispute has come as we know it; null where there was none. */
+  dispute?: DisputeStage | null
 }
 
 const outcome: Readonly<Record<PaymentReport['status'], PaymentStatus | null>> = {
@@ -36,16 +68,42 @@ const outcome: Readonly<Record<PaymentReport['status'], PaymentStatus | null>> =
   failed: 'Failed',
 }
 
+/** The money arrived once, whatever became of it. */
+const hasArrived = (status: PaymentStatus): boolean =>
+  isKept(status) || status === 'Returned' || status === 'Charged back'
+
 /**
  * The status that a report leads to, or null when it brings no news. Reports come late, twice and in any order;
  * money that has arrived outweighs every other report, so the order makes no difference to where a payment ends.
  */
 export const statusAfter = (known: KnownPayment, report: PaymentReport): PaymentStatus | null => {
-  if (known.status === 'Paid') return null
+  if (hasArrived(known.status)) return null
   if (report.status === 'succeeded') return 'Paid'
   if (known.status !== 'In process') return null
   if (report.status === 'pending') return known.isSubmitted ? null : 'In process'
   return report.status === 'failed' && report.isWithdrawn ? 'Void' : outcome[report.status]
+}
+
+/** What happens to a payment after its money arrived. */
+export type LaterEvent = 'return' | 'dispute' | 'win' | 'lose'
+
+/**
+ * What a report says of money that has arrived, in the order in which it is applied. A report carries everything that is
+ * known, so that one that overtook others makes up for them, and one that comes late brings no news: a dispute goes
+ * forward only, and nothing follows a return or a lost dispute.
+ */
+export const laterEvents = (known: KnownPayment, report: PaymentReport): LaterEvent[] => {
+  if (!isKept(known.status)) return []
+  const isDisputed = known.status === 'Disputed'
+  const stage = report.dispute ?? null
+  const isNews = stage !== null && isLaterStage(known.dispute ?? null, stage)
+  if (stage !== null && isNews) {
+    const opening: LaterEvent[] = isDisputed ? [] : ['dispute']
+    if (stage === 'lost') return [...opening, 'lose']
+    if (stage === 'won') return [...opening, 'win']
+    return opening
+  }
+  return report.isReturned === true && !isDisputed ? ['return'] : []
 }
 
 /** The payer left the page or let it expire: the attempt is void, not a failed payment. */
