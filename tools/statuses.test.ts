@@ -9,6 +9,7 @@ import { submissionStatuses } from '#domain/account/submission/lifecycle.ts'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { approvalStatuses } from '#domain/money/approval.ts'
 import { paymentStatuses } from '#domain/money/invoices.ts'
+import { refundStatuses } from '#domain/money/refunds/lifecycle.ts'
 import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
@@ -92,6 +93,7 @@ describe('the status of a record', () => {
       'quote',
       'rating_program',
       'referral_rule_set',
+      'refund',
       'subjectivity',
       'submission',
       'surplus_notice',
@@ -166,6 +168,7 @@ describe('statuses that SQL compares', () => {
     ...draftStatuses,
     ...policyNoticeStatuses,
     ...quoteStatuses,
+    ...refundStatuses,
     ...subjectivityStatuses,
     ...submissionStatuses,
     ...Object.values(programLifecycle).flatMap(({ from }) => from),

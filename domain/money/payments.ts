@@ -29,6 +29,13 @@ export const paymentEvent = (status: PaymentStatus): 'report' | 'late' =>
 /** Statuses in which the money of an attempt counts for its invoice: a dispute decides nothing until it is lost. */
 export const KEPT_STATUSES = ['Paid', 'Disputed', 'Refunded'] as const satisfies readonly PaymentStatus[]
 
+/** Statuses of an attempt whose money has arrived, whatever became of it. */
+export const ARRIVED_STATUSES = [
+  ...KEPT_STATUSES,
+  'Returned',
+  'Charged back',
+] as const satisfies readonly PaymentStatus[]
+
 export const isKept = (status: PaymentStatus): boolean =>
   (KEPT_STATUSES as readonly PaymentStatus[]).includes(status)
 
@@ -61,22 +68,24 @@ export interface KnownPayment {
   dispute?: DisputeStage | null
 }
 
-const outcome: Readonly<Record<PaymentReport['status'], PaymentStatus | null>> = {
+const outcome: Readonly<Record<PaymentReport['status'], 'In process' | 'Paid' | 'Failed' | null>> = {
   open: null,
   pending: 'In process',
   succeeded: 'Paid',
   failed: 'Failed',
 }
 
-/** The money arrived once, whatever became of it. */
 const hasArrived = (status: PaymentStatus): boolean =>
-  isKept(status) || status === 'Returned' || status === 'Charged back'
+  (ARRIVED_STATUSES as readonly PaymentStatus[]).includes(status)
 
 /**
  * The status that a report leads to, or null when it brings no news. Reports come late, twice and in any order;
  * money that has arrived outweighs every other report, so the order makes no difference to where a payment ends.
  */
-export const statusAfter = (known: KnownPayment, report: PaymentReport): PaymentStatus | null => {
+export const statusAfter = (
+  known: KnownPayment,
+  report: PaymentReport,
+): 'In process' | 'Paid' | 'Failed' | 'Void' | null => {
   if (hasArrived(known.status)) return null
   if (report.status === 'succeeded') return 'Paid'
   if (known.status !== 'In process') return null

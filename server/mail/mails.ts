@@ -62,6 +62,7 @@ export const templates = {
   reportingNews: reporting.reportingNews,
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,
+  paymentCameBack: payment.paymentCameBack,
   questionsSent: questionnaire.questionsSent,
   questionsAnswered: questionnaire.questionsAnswered,
   riskWorsened: risk.riskWorsened,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { KEPT_STATUSES } from '#domain/money/payments.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { PolicyStanding } from '#domain/policy/actions.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
@@ -53,7 +54,7 @@ const lastFailure = sql<string | null>`(select attempt.failure from payment atte
 const cardFees = sql<number>`(select coalesce(sum((attempt.completion->>'totalPaymentAmount')::bigint
     - (attempt.completion->>'paymentAmount')::bigint), 0)::bigint
   from payment attempt where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id
-    and attempt.status = 'Paid')`
+    and attempt.status = any(${[...KEPT_STATUSES]}::text[]))`
 
 /** The first invoice of a policy is that of its issuance. */
 const isLater = sql<boolean>`exists (select from invoice first where first.tenant_id = invoice.tenant_id

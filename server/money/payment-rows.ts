@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
+import { KEPT_STATUSES } from '#domain/money/payments.ts'
 import { lessCharges, premiumPaid } from '#domain/money/credits.ts'
-import type { CarrierShare, Charges } from '#domain/money/ledger.ts'
+import type { CarrierShare, Charges, Parties } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { companyColumn } from '../policy/shared/policy.ts'
 import type { Agent } from '#server/database/json-columns.ts'
 import { servicerAt } from '#server/database/servicing.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
-import { lockInvoices } from './shared/policy-invoices.ts'
+import { commissionTermsOf } from './shared/commission-terms.ts'
+import { lockInvoices, type PolicyInvoiceStanding } from './shared/policy-invoices.ts'
 
 /** A payment and its invoice, both locked, with what the receipt and the postings say. */
 export interface LockedPayment {
@@ -29,6 +31,8 @@ export interface LockedPayment {
   producerId: string
   company: Partial<Firmographics>
   npn: string | null
+  /** Every invoice of the policy, the oldest first. */
+  invoices: PolicyInvoiceStanding[]
   /** Premium that is paid on the other invoices of the policy. */
   premiumElsewhere: Cents
   /** Payments of the invoice that were settled before. */
@@ -55,7 +59,8 @@ const invoiceOf = ({ db }: LockCtx, paymentId: string): Promise<InvoiceRow | und
     .executeTakeFirst()
 
 const settledBefore = sql<number>`(select count(*)::int from payment other where other.tenant_id = payment.tenant_id
-  and other.invoice_id = payment.invoice_id and other.status = 'Paid')`
+  and other.invoice_id = payment.invoice_id and other.settled_at is not null
+  and other.status = any(${[...KEPT_STATUSES]}::text[]))`
 
 const lockRow = (ctx: LockCtx, { tenant_id, created_at }: InvoiceRow, paymentId: string) =>
   ctx.db
@@ -95,6 +100,7 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   return {
     payment,
     invoice,
+    invoices: all,
     premiumElsewhere: premiumPaid(all.filter(({ id }) => id !== invoice.id)),
     policy: {
       market,
@@ -137,3 +143,11 @@ export const creditedOf = (invoice: InvoiceRow): Charges => ({
 /** What an invoice charges, less what was credited of it. */
 export const chargesOfInvoice = (invoice: InvoiceRow): Charges =>
   lessCharges(chargesOf(invoice), creditedOf(invoice))
+
+/** The parties of a payment's journals: the agency that was servicing the account when the invoice was made is credited. */
+export const partiesOf = ({ payment, policy, producerId }: LockedPayment): Parties => ({
+  policyId: payment.policy_id,
+  carriers: policy.carriers.length > 0 ? policy.carriers : [{ party: payment.carrier_id, percent: 100 }],
+  tenantId: producerId,
+  commission: commissionTermsOf(policy),
+})

@@ -23,12 +23,15 @@ import { cardPlace } from './shared/card-place.ts'
 import { type FactsOf, mailJob } from '#server/mail/mails.ts'
 import { pages } from '#server/mail/pages.ts'
 import { paymentCompletion } from './completion.ts'
-import { commissionTermsOf } from './shared/commission-terms.ts'
 import { journalRows } from './shared/ledger.ts'
-import { chargesOfInvoice, lockPayment, type LockedPayment } from './payment-rows.ts'
+import { chargesOfInvoice, lockPayment, type LockedPayment, partiesOf } from './payment-rows.ts'
 import { addReceipt, methodText } from './receipt.ts'
+import { applyLater } from './returns/apply.ts'
 
-const EVENTS: Readonly<Record<PaymentStatus, string>> = {
+/** What a report makes of an attempt that is not paid yet. */
+type Reported = 'In process' | 'Paid' | 'Failed' | 'Void'
+
+const EVENTS: Readonly<Record<Reported, string>> = {
   'In process': 'payment.submitted',
   Paid: 'payment.paid',
   Failed: 'payment.failed',
@@ -38,7 +41,7 @@ const EVENTS: Readonly<Record<PaymentStatus, string>> = {
 const CATEGORIES = { CreditCard: 'Credit Card', ECheck: 'Bank Account' } as const
 
 /** The status that an attempt turns to, as its lifecycle lets it. */
-const turned = ({ payment }: LockedPayment, to: PaymentStatus): Written<PaymentStatus> => {
+const turned = ({ payment }: LockedPayment, to: Reported): Written<PaymentStatus> => {
   const from = payment.status
   return transition<PaymentStatus, keyof typeof paymentEvents>(paymentEvents, paymentEvent(from), from, to)
 }
@@ -61,7 +64,7 @@ const reported = (
 const auditPayment = (
   ctx: PublicCtx,
   { payment }: LockedPayment,
-  status: PaymentStatus,
+  status: Reported,
   summary: string,
 ): void => {
   ctx.audit({
@@ -77,13 +80,6 @@ const auditPayment = (
   })
 }
 
-const parties = ({ payment, policy, producerId }: LockedPayment) => ({
-  policyId: payment.policy_id,
-  carriers: policy.carriers.length > 0 ? policy.carriers : [{ party: payment.carrier_id, percent: 100 }],
-  tenantId: producerId,
-  commission: commissionTermsOf(policy),
-})
-
 /** What the payer was charged beyond the invoice; `intentRefusal` holds it to the announced fee. */
 const cardFeeOf = (report: ProcessorPayment) => report.totalPaymentAmount - report.paymentAmount
 
@@ -95,7 +91,7 @@ const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: Processor
     kind: 'payment',
     policyId: payment.policy_id,
     currency: payment.currency,
-    postings: paymentPostings(chargesOfInvoice(invoice), parties(locked), {
+    postings: paymentPostings(chargesOfInvoice(invoice), partiesOf(locked), {
       paidBefore: invoice.amount_paid,
       premiumElsewhere: locked.premiumElsewhere,
       amount: payment.amount,
@@ -225,7 +221,7 @@ const settleSurplus = async (
   })
 }
 
-const summaries: Record<Exclude<PaymentStatus, 'Paid'>, string> = {
+const summaries: Record<Exclude<Reported, 'Paid'>, string> = {
   'In process': 'Payment is being processed',
   Failed: 'Payment failed',
   Void: 'Payment was not completed',
@@ -235,7 +231,7 @@ const settleUnpaid = async (
   ctx: PublicCtx,
   locked: LockedPayment,
   report: ProcessorPayment,
-  status: Exclude<PaymentStatus, 'Paid'>,
+  status: Exclude<Reported, 'Paid'>,
 ): Promise<void> => {
   const { payment, invoice } = locked
   await writeStatus(ctx, locked, reported(ctx, report, turned(locked, status)))
@@ -260,7 +256,7 @@ export const applyReport = async (
 ): Promise<PaymentStatus | null> => {
   const locked = await lockPayment(given, reported.intentId)
   if (!locked) return null
-  const { payment, invoice } = locked
+  const { payment } = locked
   const ctx = inSandbox(given, await sandboxOfTenant(given.ports, payment.tenant_id))
   // The processor knows no day but its own.
   const report = ctx.sandbox ? { ...reported, transactionDate: ctx.now.toISOString() } : reported
@@ -277,12 +273,15 @@ export const applyReport = async (
     { status: payment.status, isSubmitted: payment.completion !== null },
     { status: report.status, isWithdrawn: isWithdrawn(report) },
   )
-  if (status === null) return null
-  if (status !== 'Paid') await settleUnpaid(ctx, locked, report, status)
-  else if (payment.amount > invoice.open_balance) await settleSurplus(ctx, locked, report)
-  else await settlePaid(ctx, locked, report)
-  return status
+  if (status === 'Paid') await takeMoney(ctx, locked, report)
+  else if (status !== null) await settleUnpaid(ctx, locked, report, status)
+  return (await applyLater(ctx, report)) ?? status
 }
+
+const takeMoney = (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> =>
+  locked.payment.amount > locked.invoice.open_balance
+    ? settleSurplus(ctx, locked, report)
+    : settlePaid(ctx, locked, report)
 
 /** Ends an attempt that its payer left and that the processor never heard of again; later money is still taken. */
 export const abandonPayment = async (ctx: PublicCtx, paymentId: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { ARRIVED_STATUSES } from '#domain/money/payments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { taxContract } from '#contract/money/tax.ts'
@@ -93,7 +94,10 @@ const received = async (ctx: Ctx) => {
     with event as (
       select invoice_id, id::text as key, settled_at as at, amount, 0 as premium, 0 as mga_fee, 0 as broker_fee,
         0 as additional_broker_fee, 0 as inspection_fee, 0 as taxes
-      from payment where status = 'Paid' and settled_at is not null
+      from payment where status = any(${[...ARRIVED_STATUSES]}::text[]) and settled_at is not null
+      union all select invoice_id, journal.id::text, journal.posted_at, -amount, 0, 0, 0, 0, 0, 0
+      from payment join journal on journal.key in ('return:' || payment.id || ':' || payment.return_trace,
+        'dispute:' || payment.id || ':' || payment.dispute_id || ':lose')
       union all select invoice_id, journal_id::text, journal.posted_at, moved - refunded, premium, mga_fee, broker_fee,
         additional_broker_fee, inspection_fee, taxes
       from invoice_adjustment adjustment

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { PaymentCompletion } from '#domain/money/completion.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
+import type { DisputeStage } from '#domain/money/payments.ts'
 import type { PeriodStatus } from '#domain/money/ledger/periods.ts'
 import type { NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
@@ -121,6 +122,16 @@ interface PaymentTable {
   requested_by_name: string
   created_at: Date
   settled_at: Date | null
+  return_code: Generated<string | null>
+  return_trace: Generated<string | null>
+  returned_on: Generated<string | null>
+  return_fee: Generated<number>
+  dispute_id: Generated<string | null>
+  dispute_stage: Generated<DisputeStage | null>
+  dispute_reason: Generated<string | null>
+  dispute_due: Generated<string | null>
+  /** Given back to its payer, without a card's fee. */
+  refunded: Generated<number>
 }
 
 interface ProcessorEventTable {

@@ -1,4 +1,5 @@
 import type { Cents, Currency } from '#domain/kernel/money.ts'
+import type { DisputeStage } from '#domain/money/payments.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { CardFunding, PaymentCategory } from '#domain/money/surcharges.ts'
 
@@ -49,6 +50,28 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
+/** A debit that the payer's bank sent back after it had succeeded. */
+export interface ReportedReturn {
+  /** The banks' code: `R01` of ACH, `0` of ARUDD. */
+  code: string
+  /** The bank's own number of the return: the same on every report of it. */
+  trace: string
+  /** Instant, ISO 8601 with zone. */
+  at: string
+}
+
+/** A card payment that its payer disputes with the bank of the card. */
+export interface ReportedDispute {
+  disputeId: string
+  stage: DisputeStage
+  /** `fraudulent`, `product_not_received` and the like. */
+  reason: string
+  /** What the processor charges us for it, minor units. */
+  fee: Cents
+  /** Last day for evidence, `YYYY-MM-DD`; null once there is none. */
+  respondBy: string | null
+}
+
 /** A payment as the processor reports it. Never a full card or account number (SEC-088 of the security plan). */
 export interface ProcessorPayment {
   intentId: string
@@ -78,6 +101,12 @@ export interface ProcessorPayment {
   customerEmail: string
   /** Stable code of a failure, null otherwise. */
   failureCode: FailureCode | null
+  /** Absent or null unless the bank sent the money back. */
+  returned?: ReportedReturn | null | undefined
+  /** Absent or null unless the payer disputed it. */
+  dispute?: ReportedDispute | null | undefined
+  /** Every refund that was asked for, with what became of it; absent from a processor that does not say. */
+  refunds?: readonly ProcessorRefund[] | null | undefined
   metadata: Readonly<Record<string, string>>
 }
 
@@ -85,7 +114,12 @@ export const callbackTypes = [
   'payment.pending',
   'payment.succeeded',
   'payment.failed',
+  'payment.returned',
+  'dispute.opened',
+  'dispute.updated',
+  'dispute.closed',
   'refund.succeeded',
+  'refund.failed',
 ] as const
 export type CallbackType = (typeof callbackTypes)[number]
 
@@ -112,7 +146,8 @@ export interface RefundRequest {
 
 export interface ProcessorRefund {
   refundId: string
-  status: 'succeeded' | 'failed'
+  /** `pending`: accepted, and not with the payer yet. */
+  status: 'pending' | 'succeeded' | 'failed'
   amount: Cents
 }
 

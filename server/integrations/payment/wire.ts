@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputeStages } from '#domain/money/payments.ts'
 import { callbackTypes, failureCodes } from './card-processor.ts'
 
 /** The processor's JSON, as docs/integrations/card-processor.md describes it. Amounts are whole minor units. */
@@ -35,6 +36,12 @@ const lastFour = z
   .regex(/^\d{4}$/)
   .nullable()
 
+export const refundWire = z.object({
+  refundId: key,
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  amount: cents,
+})
+
 export const paymentWire = z.object({
   intentId: key,
   status: z.enum(['open', 'pending', 'succeeded', 'failed']),
@@ -56,6 +63,19 @@ export const paymentWire = z.object({
   tokenId: key.nullable(),
   customerEmail: z.string().max(320),
   failureCode: z.enum(failureCodes).nullable(),
+  returned: z
+    .object({ code: z.string().regex(/^\w{1,6}$/), trace: key, at: z.iso.datetime({ offset: true }) })
+    .nullish(),
+  dispute: z
+    .object({
+      disputeId: key,
+      stage: z.enum(disputeStages),
+      reason: z.string().max(100),
+      fee: cents,
+      respondBy: z.iso.date().nullable(),
+    })
+    .nullish(),
+  refunds: z.array(refundWire).max(100).nullish(),
   metadata,
 })
 
@@ -70,10 +90,4 @@ export const refundRequestWire = z.object({
   amount: cents.min(1),
   refundId: key,
   reason: z.string().min(1).max(200),
-})
-
-export const refundWire = z.object({
-  refundId: key,
-  status: z.enum(['succeeded', 'failed']),
-  amount: cents,
 })

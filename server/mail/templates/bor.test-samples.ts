@@ -40,3 +40,5 @@ export const reportingMails = (text: string, linkPath: string, context: MailCont
       context,
     ),
   )
+
+export { paymentsBack } from './payment.test-samples.ts'

@@ -104,3 +104,55 @@ const FAILURES: ReadonlyMap<string, string> = new Map([
 /** The sentence for a processor's failure code, for mails and for the payment page. */
 export const failureText = (code: string | null): string =>
   FAILURES.get(code ?? '') ?? 'The bank did not say why.'
+
+export interface PaymentCameBack {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  /** "Prime 100". */
+  productName: string
+  invoiceNumber: string
+  paymentAmount: Cents
+  /** What happened, a sentence. */
+  reason: string
+  /** What the payer does now, a sentence. */
+  todo: string
+  /** The invoice asks for the money again. */
+  isOpenAgain: boolean
+  /** For the agency, which does not pay itself. */
+  isAgent: boolean
+  linkPath: string
+}
+
+/** To the insured and the agency: a payment that was paid came back, and what to do. */
+export const paymentCameBack = (facts: PaymentCameBack, context: MailContext): MailContent => {
+  const { market } = context
+  const { isAgent, isOpenAgain } = facts
+  const owner = isAgent ? facts.companyName : 'you'
+  return renderMail(
+    {
+      template: 'paymentCameBack',
+      subject: isOpenAgain
+        ? `A payment for policy ${facts.policyNumber} came back`
+        : `A payment for policy ${facts.policyNumber} is disputed`,
+      recipientName: facts.recipientName,
+      heading: isOpenAgain ? 'A payment came back' : 'A payment is disputed',
+      paragraphs: [
+        `This is about the payment of ${moneyText(facts.paymentAmount, market)} for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName}. ${facts.reason}`,
+        ...(isOpenAgain
+          ? [`Invoice ${facts.invoiceNumber} is open again. What ${owner} can do: ${facts.todo}`]
+          : [facts.todo]),
+      ],
+      facts: [
+        ['Product', facts.productName],
+        ['Invoice', facts.invoiceNumber],
+        ['Amount', moneyText(facts.paymentAmount, market)],
+      ],
+      action: isAgent
+        ? { label: 'Open the policy', path: facts.linkPath }
+        : { label: 'Make Payment', path: facts.linkPath },
+      notes: [],
+    },
+    context,
+  )
+}

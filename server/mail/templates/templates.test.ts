@@ -20,7 +20,7 @@ import {
   wrongCodes,
 } from './access.ts'
 import { bindRequestRejected, retailRequested, retailRequestMoved } from './bind-request.ts'
-import { borMails, reportingMails } from './bor.test-samples.ts'
+import { borMails, paymentsBack, reportingMails } from './bor.test-samples.ts'
 import { quoteBoundToAgent, quoteBoundToCustomer } from './bound.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import {
@@ -209,7 +209,7 @@ const messages = (text: string, context: MailContext): MailContent[] => {
       },
       context,
     ),
-    paymentFailed(payment, context),
+    ...paymentsBack(payment, context),
     submissionReceived({ ...submitted, productName: 'Prime 100', isRenewal: true, note: text }, context),
     submissionReceived({ ...submitted, productName: '', isRenewal: false, note: '' }, context),
     submissionsAssigned({ ...people, assignedBy: text, submissions: [text, text], linkPath }, context),

@@ -3,6 +3,7 @@ import type { StandingInvoice } from '#domain/money/credits.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Charges } from '#domain/money/ledger.ts'
 import type { TaxPart } from '#domain/money/ledger/payees.ts'
+import { TAKEN_STATUSES } from '#domain/money/refunds/lifecycle.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { everyServicer } from '#server/database/servicing.ts'
 
@@ -79,7 +80,9 @@ export const bookedBefore = async (
   const { rows } = await sql<Booked>`
     select (select coalesce(sum(adjustment.refunded), 0)::bigint from ${servicers}
         join invoice_adjustment adjustment on adjustment.tenant_id = held.party_id
-          and adjustment.policy_id = ${id}) as owed,
+          and adjustment.policy_id = ${id})
+        - (select coalesce(sum(amount - lost), 0)::bigint from refund
+          where policy_id = ${id} and status = any(${[...TAKEN_STATUSES]}::text[])) as owed,
       (select min(posting.party) from ${servicers}
         join journal on journal.tenant_id = held.party_id and journal.policy_id = ${id}
         join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id

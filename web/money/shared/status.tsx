@@ -16,6 +16,10 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   'In process': 'info',
   Failed: 'danger',
   Void: 'neutral',
+  Returned: 'danger',
+  Disputed: 'warning',
+  'Charged back': 'danger',
+  Refunded: 'neutral',
 }
 
 export const InvoiceStatusBadge = ({ status }: { status: InvoiceStatus }) => (

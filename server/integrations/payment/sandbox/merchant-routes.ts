@@ -77,10 +77,10 @@ const refund = async (
   if (!parsed.success) return problem(reply, 422, 'invalid', parsed.error.issues[0]?.message ?? 'Invalid.')
   const record = memory.ofIntent(parsed.data.intentId)
   if (record === undefined) return problem(reply, 404, 'no_payment', 'There is no such payment.')
-  const amount = await refundOnce(memory, record, parsed.data)
-  if (amount === null) return problem(reply, 409, 'not_refundable', 'There is not that much to give back.')
+  const given = await refundOnce(memory, record, parsed.data)
+  if (given === null) return problem(reply, 409, 'not_refundable', 'There is not that much to give back.')
   void flush(record)
-  return reply.status(201).send({ refundId: parsed.data.refundId, status: 'succeeded', amount })
+  return reply.status(201).send(given)
 }
 
 /** Settles one pending payment, or all; answers with how many. */

@@ -46,11 +46,20 @@ const kept = (errors: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null))
 
 /** The outcome alone: what it is copied from also holds the number. */
-const outcomeOf = ({ ends, failureCode, settlesLater, isReversed }: Outcome): Outcome => ({
+const outcomeOf = ({
+  ends,
+  failureCode,
+  settlesLater,
+  isReversed,
+  afterwards,
+  refunds,
+}: Outcome): Outcome => ({
   ends,
   ...(failureCode === undefined ? {} : { failureCode }),
   ...(settlesLater === undefined ? {} : { settlesLater }),
   ...(isReversed === undefined ? {} : { isReversed }),
+  ...(afterwards === undefined ? {} : { afterwards }),
+  ...(refunds === undefined ? {} : { refunds }),
 })
 
 const readCard = (fields: Fields, currency: Currency, nowIso: string): Method | { errors: FormErrors } => {

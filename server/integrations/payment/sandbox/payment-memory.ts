@@ -4,6 +4,7 @@ import type { Random } from '#server/process/random.ts'
 import type { CallbackType, FailureCode, ProcessorPayment } from '../card-processor.ts'
 import type { sessionRequestWire } from '../wire.ts'
 import type { Method } from './payment-form.ts'
+import type { LaterNews } from './test-numbers.ts'
 
 export type SandboxRequest = z.infer<typeof sessionRequestWire>
 
@@ -28,6 +29,12 @@ export interface SandboxRecord {
   events: SandboxEvent[]
   /** Refund id -> amount, minor units. */
   refunds: Record<string, number>
+  /** What still becomes of the money after it arrived, and when the next of it does; absent where nothing does. */
+  later?: { atMs: number; news: readonly LaterNews[] } | null
+  /** How refunds end; at once and well where it is absent. */
+  refundsEnd?: 'later' | 'fails'
+  /** When refunds that are pending end. */
+  refundsEndMs?: number | null
 }
 
 export interface SavedMethod extends Method {
@@ -105,6 +112,8 @@ export const paymentMemory = (settings: MemorySettings): PaymentMemory => {
 const isActive = (record: SandboxRecord): boolean =>
   record.payment.status === 'open' ||
   record.settles !== null ||
+  (record.later ?? null) !== null ||
+  (record.refundsEndMs ?? null) !== null ||
   record.events.some((event) => event.copies > 0)
 
 const evict = <T>(map: Map<string, T>, capacity: number, gone: (oldest: T) => void): void => {

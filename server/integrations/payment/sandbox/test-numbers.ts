@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/kernel/money.ts'
+import type { DisputeStage } from '#domain/money/payments.ts'
 import type { FailureCode } from '../card-processor.ts'
 
 /**
@@ -10,7 +11,14 @@ export interface Outcome {
   failureCode?: FailureCode
   settlesLater?: boolean
   isReversed?: boolean
+  /** What follows once the money has arrived, one after the other. */
+  afterwards?: readonly LaterNews[]
+  /** How a refund of it ends; at once and well where it is absent. */
+  refunds?: 'later' | 'fails'
 }
+
+/** What becomes of money that had arrived: its bank returns it, or its payer disputes it. */
+export type LaterNews = { returns: string } | { disputes: DisputeStage }
 
 interface TestCard extends Outcome {
   number: string
@@ -92,6 +100,34 @@ export const testCards: readonly TestCard[] = [
     isReversed: true,
     words: 'Succeeds, news out of order',
   },
+  {
+    number: '4000000000000259',
+    brand: 'Visa',
+    ends: 'succeeded',
+    afterwards: [{ disputes: 'opened' }, { disputes: 'evidence' }, { disputes: 'lost' }],
+    words: 'Succeeds, then disputed and lost',
+  },
+  {
+    number: '4000000000002685',
+    brand: 'Visa',
+    ends: 'succeeded',
+    afterwards: [{ disputes: 'opened' }, { disputes: 'won' }],
+    words: 'Succeeds, then disputed and won',
+  },
+  {
+    number: '4000000000007726',
+    brand: 'Visa',
+    ends: 'succeeded',
+    refunds: 'later',
+    words: 'Succeeds; refunds take a while',
+  },
+  {
+    number: '4000000000005126',
+    brand: 'Visa',
+    ends: 'succeeded',
+    refunds: 'fails',
+    words: 'Succeeds; refunds fail after a while',
+  },
 ]
 
 const usAccount = { currency: 'USD', routing: '110000000', bankName: 'Sandbox National Bank' } as const
@@ -104,6 +140,22 @@ export const testAccounts: readonly TestAccount[] = [
     ends: 'succeeded',
     settlesLater: true,
     words: 'Processing, then succeeds',
+  },
+  {
+    ...usAccount,
+    account: '000333333335',
+    ends: 'succeeded',
+    settlesLater: true,
+    afterwards: [{ returns: 'R01' }],
+    words: 'Succeeds, then returned: no money',
+  },
+  {
+    ...usAccount,
+    account: '000444444440',
+    ends: 'succeeded',
+    settlesLater: true,
+    afterwards: [{ returns: 'R10' }],
+    words: 'Succeeds, then returned: not authorized',
   },
   {
     ...usAccount,
