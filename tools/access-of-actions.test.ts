@@ -54,6 +54,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     addExcess: ['policyAddExcess'],
     requestReporting: ['policyReportingRequest'],
     recordReporting: ['policyReportingRecord'],
+    runOff: ['policyRunOffRecord'],
     optOut: ['policyOptOut'],
     optIn: ['policyOptOut'],
     mute: ['policyMuteReminders'],

@@ -11,6 +11,7 @@ import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
 import { programOrderContract } from './program/orders.ts'
 import { reportingContract } from './reporting.ts'
+import { runOffContract } from './run-off.ts'
 import { bookTransferContract } from './transfers.ts'
 import { renewalNoticeContract } from './renewal/renewal-notices.ts'
 import { renewalContract } from './renewal/renewals.ts'
@@ -29,6 +30,7 @@ export const policyEndpoints = {
   ...policyContract,
   ...programOrderContract,
   ...reportingContract,
+  ...runOffContract,
   ...cancellationContract,
   ...policyNoticeContract,
   ...renewalContract,

@@ -5,6 +5,7 @@ import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryOf } from '../list-query.ts'
 import { actions, id, instant, localDate, money, pageOf, requiredText, teamQuery, text } from '../wire.ts'
+import { runOff } from './run-off.ts'
 import { policyList } from './lists.ts'
 
 const productParams = z.object({ productType: text(20), policyId: id })
@@ -145,6 +146,8 @@ export const policyView = policyRow
         isNamedInsured: z.boolean(),
       }),
     ),
+    /** A change of control, from which the policy covers earlier events alone; null where there is none. */
+    runOff: runOff.nullable(),
     renewalOf: id.nullable(),
     renewedBy: id.nullable(),
     coverages: z.array(

@@ -51,6 +51,8 @@ export const permissions = {
   'policy:reasons': 'See for which reasons and by which days a policy may be ended',
   'policy:renew': 'Start a renewal quote',
   'policy:reportingperiod': 'Record an extended reporting period of a policy that ended',
+  'policy:runoff':
+    'Record a change of control of the insured, from which a policy covers earlier events alone',
   'policy:requestreportingperiod': 'Ask for an extended reporting period of a policy that ended',
   'policy:requestchange': 'Ask for a change of a policy, and see what it would cost',
   'policy:void': 'Void policies, cancel them flat, and undo cancellations',

@@ -10,6 +10,7 @@ import type {
   ReinstatementFacts,
   ReportingEndorsementFacts,
   ReportingOfferFacts,
+  RunOffFacts,
   RenewalNoticeFacts,
 } from './ending-facts.ts'
 import type { RenewalDifferenceFacts } from './renewal-facts.ts'
@@ -495,6 +496,7 @@ export interface FactsByKind {
   REINSTATEMENT: ReinstatementFacts
   REPORTING_OFFER: ReportingOfferFacts
   REPORTING_ENDORSEMENT: ReportingEndorsementFacts
+  RUN_OFF_ENDORSEMENT: RunOffFacts
 }
 
 export type DocumentKind = keyof FactsByKind

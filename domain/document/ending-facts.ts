@@ -126,6 +126,23 @@ export interface ReportingOfferFacts extends ReportingPeriodFacts {
 /** The endorsement of a period that was bought. */
 export interface ReportingEndorsementFacts extends ReportingPeriodFacts, ReportingPrice {}
 
+/** The endorsement by which a policy covers events before a change of control alone. */
+export interface RunOffFacts extends EndingDocumentFacts {
+  /** Its own number. */
+  endorsement: string
+  /** What happened, as a sentence without its full stop. */
+  event: string
+  /** Empty where no one takes control. */
+  acquirer: string
+  percent: number | null
+  /** Day, 12:01 AM, from which there is cover for earlier events alone. */
+  from: LocalDate
+  limit: Cents
+  recordedOn: LocalDate
+  /** Years after the term that were bought; null for the term alone. */
+  period: ReportingPrice | null
+}
+
 /** That cover begins again. */
 export interface ReinstatementFacts extends EndingDocumentFacts {
   endedOn: LocalDate

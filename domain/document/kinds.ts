@@ -216,6 +216,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'An extended reporting period is bought',
     fileSuffix: 'Reporting-Period',
   },
+  RUN_OFF_ENDORSEMENT: {
+    docType: 'RUN_OFF_ENDORSEMENT',
+    title: 'Change in control endorsement',
+    audience: ['AGENCY', 'CUSTOMER', 'CARRIER'],
+    producedWhen: 'Control of the insured changes within the term',
+    fileSuffix: 'Run-Off',
+  },
 }
 
 /** What a document is called in lists; its file keeps the name of its kind. */

@@ -105,6 +105,8 @@ export const REFUSAL_CODES = {
     NOTICE_NOT_SENT: 'The notice has not gone out yet. Record its proof from its day on.',
     NOT_CANCELLED: 'The policy is not cancelled.',
     NOT_THE_LATEST: 'Only the latest transaction of a policy can be reversed. Reverse that first.',
+    POLICY_IN_RUN_OFF:
+      'Control of the insured has changed, so the policy runs to the end of its term for earlier events alone.',
     NO_REPORTING_PERIOD:
       'The policy has no extended reporting period: it was renewed, replaced, voided or ended for a reason that leaves none.',
     REPORTING_PERIOD_BOUGHT: 'The extended reporting period of the policy was bought already.',

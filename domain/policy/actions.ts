@@ -18,6 +18,8 @@ export interface PolicyStanding {
   isOptedOut?: boolean
   /** The insurer has served notice that it does not renew. */
   isNotRenewed?: boolean
+  /** Control of the insured has changed or will: only events before that day are covered. */
+  isRunOff?: boolean
   /** Its renewal reminders are muted. */
   isMuted?: boolean
   /** Absent where that does not matter. */
@@ -30,8 +32,20 @@ export interface PolicyStanding {
 /** Day from which a renewal may be started. */
 export const renewalOpensOn = (endDate: LocalDate): LocalDate => addDays(endDate, -RENEWAL_OPENS_DAYS)
 
+/** A policy in run-off stays as it is until its term ends. */
+const runOffRefusal = ({ isRunOff }: PolicyStanding): Refusal | null =>
+  isRunOff
+    ? refusal(
+        'conflict',
+        'POLICY_IN_RUN_OFF',
+        'Control of the insured has changed. The policy runs to the end of its term for earlier events, and is not renewed, enlarged or extended.',
+      )
+    : null
+
 /** Why a renewal may not be started now, or null; right and status are looked at before. */
 const renewRefusal = (policy: PolicyStanding): Refusal | null => {
+  const inRunOff = runOffRefusal(policy)
+  if (inRunOff) return inRunOff
   if (policy.isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
   if (policy.isOptedOut)
     return refusal(
@@ -56,7 +70,10 @@ const renewRefusal = (policy: PolicyStanding): Refusal | null => {
 }
 
 /** Why a policy that has ended is not renewed any more, or null. */
-const renewLateRefusal = ({ isRenewed, endDate, today, market = 'US' }: PolicyStanding): Refusal | null => {
+const renewLateRefusal = (policy: PolicyStanding): Refusal | null => {
+  const { isRenewed, endDate, today, market = 'US' } = policy
+  const inRunOff = runOffRefusal(policy)
+  if (inRunOff) return inRunOff
   if (isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
   return today > lastLateDay(endDate)
     ? refusal(
@@ -71,6 +88,8 @@ const renewLateRefusal = ({ isRenewed, endDate, today, market = 'US' }: PolicySt
 const choiceRefusal =
   (isMade: (policy: PolicyStanding) => boolean | undefined, wanted: boolean, made: Refusal, open: Refusal) =>
   (policy: PolicyStanding): Refusal | null => {
+    const inRunOff = runOffRefusal(policy)
+    if (inRunOff) return inRunOff
     if (policy.isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
     if ((isMade(policy) ?? false) !== wanted) return null
     return wanted ? made : open
@@ -96,7 +115,10 @@ const isMuted = (policy: PolicyStanding) => policy.isMuted
 const LEAST_MONTHS = 6
 
 /** Why no excess policy can be put over a policy from today on, or null. */
-const excessRefusal = ({ market, today, endDate }: PolicyStanding): Refusal | null => {
+const excessRefusal = (policy: PolicyStanding): Refusal | null => {
+  const { market, today, endDate } = policy
+  const inRunOff = runOffRefusal(policy)
+  if (inRunOff) return inRunOff
   if (market === 'UK')
     return refusal('conflict', 'PRODUCT_NOT_IN_MARKET', 'Excess policies are sold in the United States only.')
   return endDate < addMonths(today, LEAST_MONTHS)
@@ -148,9 +170,27 @@ const payRefusal = (policy: PolicyStanding): Refusal | null =>
 
 /** A term that is renewed already ends where the next one begins. */
 const extendRefusal = (policy: PolicyStanding): Refusal | null =>
-  policy.isRenewed
+  runOffRefusal(policy) ??
+  (policy.isRenewed
     ? refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already, and its term ends as it does.')
+    : null)
+
+/** Why control of the insured cannot be recorded as changed, or null. */
+const controlRefusal = ({ isRunOff, isRenewed }: PolicyStanding): Refusal | null => {
+  if (isRunOff)
+    return refusal(
+      'conflict',
+      'POLICY_IN_RUN_OFF',
+      'A change of control is recorded already. Reverse it first where it was wrong.',
+    )
+  return isRenewed
+    ? refusal(
+        'conflict',
+        'ALREADY_RENEWED',
+        'This policy is renewed already. Void its renewal first, since a policy in run-off is not renewed.',
+      )
     : null
+}
 
 /** What may be done with a policy, and why not. */
 export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
@@ -162,6 +202,8 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
     renewLate: renewLateRefusal,
     pay: payRefusal,
     extend: extendRefusal,
+    endorse: runOffRefusal,
+    runOff: controlRefusal,
     serveRenewalNotice: renewalNoticeRefusal,
     withdrawRenewalNotice: renewalNoticeRefusal,
     addExcess: excessRefusal,

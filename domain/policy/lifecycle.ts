@@ -50,6 +50,7 @@ export type PolicyAction =
   | 'correct'
   | 'revert'
   | 'extend'
+  | 'runOff'
   | 'addExcess'
   | 'requestReporting'
   | 'recordReporting'
@@ -135,6 +136,7 @@ export const policyLifecycle = {
     by: 'policy:decidechange',
     label: 'Reverse latest transaction',
   },
+  runOff: { from: COVERING, to: null, by: 'policy:runoff', label: 'Record change of control' },
   extend: { from: COVERING, to: null, by: 'policy:decidechange', label: 'Extend term' },
   requestCancel: {
     from: AS_BEFORE,

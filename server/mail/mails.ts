@@ -60,6 +60,7 @@ export const templates = {
   policyChangeStep: policyChange.policyChangeStep,
   policyEndingNews: policyEnding.policyEndingNews,
   reportingNews: reporting.reportingNews,
+  runOffNews: reporting.runOffNews,
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,
   paymentCameBack: payment.paymentCameBack,

@@ -11,6 +11,7 @@ import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
 import { programOrderHandlers } from './program/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
+import { runOffHandlers } from './run-off/handlers.ts'
 import { policyBulkHandlers } from './renewal/bulk.ts'
 import { bookTransferHandlers } from './transfer/handlers.ts'
 import { renewalNoticeHandlers } from './notices/handlers.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...policyHandlers,
   ...programOrderHandlers,
   ...reportingHandlers,
+  ...runOffHandlers,
   ...cancellationHandlers,
   ...policyNoticeHandlers,
   ...policyBulkHandlers,

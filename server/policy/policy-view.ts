@@ -7,6 +7,7 @@ import { itemPeriods } from '#domain/policy/insureds/periods.ts'
 import { idOf, isFields } from '#domain/policy/chain/values.ts'
 import { saidChanges } from '#domain/policy/change/words.ts'
 import { endorsementOf } from '#domain/quote/terms/additional-insureds.ts'
+import { controlText, runOffIn } from '#domain/policy/run-off/control.ts'
 import { withOwnTerms } from '#domain/rating/coverage/shown-terms.ts'
 import { hasWaitingPeriod } from '#domain/rating/coverage/waiting-period.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -86,6 +87,12 @@ const segmentsOf = ({ timeline }: PolicyOn): View['segments'] =>
     sequence: link.sequence,
   }))
 
+/** The change of control that was known, though its day may lie ahead. */
+const runOffOf = ({ market }: WholePolicy, { timeline }: PolicyOn): View['runOff'] => {
+  const found = timeline.segments.map(({ terms }) => runOffIn(terms)).find((one) => one !== null)
+  return found ? { ...found, text: controlText(found.event, market) } : null
+}
+
 /** As a certificate has fields for them; none without the endorsement that covers them. */
 export const insuredsOf = ({ additionalInsureds, priced }: PolicyOn): View['additionalInsureds'] =>
   additionalInsuredsOf({ additional_insureds: additionalInsureds, calculation: priced }).map(
@@ -164,6 +171,7 @@ export const policyView = (ctx: Ctx, policy: WholePolicy, asked: AsOf = {}): Vie
     contact: policy.contact,
     additionalInsureds: insuredsOf(shown),
     listedInsureds: listedIn(shown),
+    runOff: runOffOf(policy, shown),
     renewalOf: policy.renewal_of,
     renewedBy: policy.renewed_by,
     coverages: coveragesOf(shown),

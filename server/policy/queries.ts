@@ -25,6 +25,7 @@ export type ListRow = OutputOf<Contract['policySearch']>['content'][number]
 /** Whether the renewal of a policy may be started now. */
 export const openCondition = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`policy.status = 'IN FORCE' and policy.renewed_by is null and policy.opted_out_at is null and policy.not_renewed_on is null
+    and policy.run_off_from is null
     and policy.end_date <= ${todayAtInsured(ctx.now, 'policy')} + ${RENEWAL_OPENS_DAYS}::int`
 
 const columns = [
@@ -46,6 +47,7 @@ const columns = [
   'renewed_by',
   'opted_out_at',
   'not_renewed_on',
+  'run_off_from',
   'opted_out_by',
   'opted_out_reason',
   'muted_at',

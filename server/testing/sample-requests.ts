@@ -288,6 +288,17 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyReasons: { query: policy },
     policyRenew: { params: policy },
     policyReporting: { params: policy },
+    policyRunOff: { params: policy },
+    policyRunOffRecord: {
+      params: policy,
+      body: {
+        effectiveDate: '2026-03-20',
+        event: 'ACQUIRED',
+        acquirer: 'Harbor Group',
+        percent: 80,
+        version: 1,
+      },
+    },
     policyReportingRequest: { params: policy, body: { years: 1 } },
     policyReportingRecord: {
       params: { productType: 'P100' },

@@ -36,6 +36,9 @@ export const modals = {
   'policy.reinstate': {
     load: async () => import('./ending/restore/reinstate-modal.tsx'),
   },
+  'policy.runOff': {
+    load: async () => import('./run-off/run-off-modal.tsx'),
+  },
   'policy.announce': {
     load: async () => import('./notices/announce-modal.tsx'),
   },

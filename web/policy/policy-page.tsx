@@ -37,6 +37,7 @@ import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivi
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
 import classes from './policy.module.css'
 import { RenewalChoices } from './renewal-choices.tsx'
+import { RunOffBand } from './run-off/run-off-band.tsx'
 import { HistoryCard } from './history/history-card.tsx'
 import { TodayCard } from './today/today-card.tsx'
 
@@ -125,6 +126,7 @@ const Loaded = (props: {
         more={useMoreActions(policy, isPast)}
       />
       {children}
+      <RunOffBand policy={policy} />
       {!isPast && <BrokerItem policyId={policy.id} />}
       {!isPast && policy.status === 'IN REINSTATEMENT PERIOD' && can(['policy:reasons']) && (
         <RestoreNotice policy={policy} />
@@ -308,6 +310,18 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
       onSelect: () =>
         openModal('bor.file', { policyNumber: policy.policyNumber, companyName: policy.companyName }),
       isOffered: !isPast && can(['bor:decide']),
+    },
+    {
+      label: t('policy:runOff.submit'),
+      availability: policy.actions.runOff,
+      onSelect: () =>
+        openModal('policy.runOff', {
+          policyId: policy.id,
+          currency: policy.currency,
+          today: policy.today,
+        }),
+      isOffered:
+        !isPast && can(['policy:runoff']) && policy.actions.runOff?.code !== 'TRANSITION_NOT_ALLOWED',
     },
     ...steps.map((step) => ({ ...step, isOffered: !isPast })),
     {

@@ -174,6 +174,12 @@ export const reasonText = (code: EndingCode, market: Market): string => {
   return market === 'UK' ? (textUk ?? text) : text
 }
 
+/** The reason that a recorded end names by its words, in the words of either market; null where none does. */
+export const endingCodeOf = (text: string | undefined): EndingCode | null =>
+  endingCodes.find((code) =>
+    [code, reasonText(code, 'US'), reasonText(code, 'UK')].some((one) => one === text),
+  ) ?? null
+
 /** Whether a market knows the reason. */
 export const isOfMarket = (code: EndingCode, market: Market): boolean =>
   (reasonOf(code).market ?? market) === market

@@ -61,8 +61,11 @@ export const automaticUntil = ({ endedOn, market }: Pick<EndedPolicy, 'endedOn' 
 export const adviceDueOn = ({ endedOn, state }: Pick<EndedPolicy, 'endedOn' | 'state'>): LocalDate | null =>
   state === 'NY' ? addDays(endedOn, ADVICE_DAYS) : null
 
+/** A term, and what its last terms cost for the whole of it; cents. */
+export type PremiumOfTerm = Pick<EndedPolicy, 'effectiveDate' | 'agreedEndDate' | 'termPremium'>
+
 /** Premium of twelve months, cents: that of the term where it is a year, or else in proportion to its days. */
-const annualPremium = ({ effectiveDate, agreedEndDate, termPremium }: EndedPolicy): Cents => {
+export const annualPremium = ({ effectiveDate, agreedEndDate, termPremium }: PremiumOfTerm): Cents => {
   const aYear = addMonths(effectiveDate, 12)
   return aYear === agreedEndDate
     ? termPremium

@@ -42,6 +42,8 @@ export interface ExpiringFacts {
   renewalSteps: readonly PricedStep[] | null
   /** The day of a nonrenewal that was served; null without one. */
   notRenewedOn: LocalDate | null
+  /** Control of the insured has changed, so the policy is not renewed. */
+  isRunOff?: boolean
   /** The last notice of other terms that was neither withdrawn nor is without effect. */
   notice: {
     status: PolicyNoticeStatus
@@ -172,6 +174,12 @@ export const changeNoticeRefusal = (
 ): Refusal | null => {
   const otherDay = otherDayReason(expiring, renewal.effectiveDate)
   if (otherDay !== null) return refusal('conflict', 'RENEWAL_DAY', otherDay)
+  if (expiring.isRunOff)
+    return refusal(
+      'conflict',
+      'POLICY_IN_RUN_OFF',
+      `Policy ${expiring.policyNumber} is in run-off after a change of control, and is not renewed.`,
+    )
   if (expiring.notRenewedOn !== null)
     return refusal(
       'conflict',

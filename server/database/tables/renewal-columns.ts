@@ -26,6 +26,8 @@ export interface RenewalColumns {
   renewal_program: Generated<string | null>
   /** The day on which it last tried to issue it. */
   renewal_tried_on: Generated<string | null>
+  /** The day from which control of the insured has changed, so that the policy is not renewed; null where it has not. */
+  run_off_from: Generated<string | null>
   /** The day with which cover ends, since the insurer does not renew the policy; null where it may be renewed. */
   not_renewed_on: Generated<string | null>
 }

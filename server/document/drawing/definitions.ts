@@ -19,6 +19,7 @@ import {
   reinstatementPage,
 } from './ending/pages.ts'
 import { reportingEndorsementPage, reportingOfferPage } from './ending/reporting-pages.ts'
+import { runOffPage } from './ending/run-off-page.ts'
 import { changedRenewalNoticePage, nonrenewalNoticePage } from './ending/renewal-notices.ts'
 import { invoicePage } from './invoice.ts'
 import { noKnownLossPage } from './no-known-loss.ts'
@@ -59,6 +60,7 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   REINSTATEMENT: reinstatementPage,
   REPORTING_OFFER: reportingOfferPage,
   REPORTING_ENDORSEMENT: reportingEndorsementPage,
+  RUN_OFF_ENDORSEMENT: runOffPage,
 }
 
 /** JSON with sorted keys, so that the order in which facts were gathered does not change their hash. */

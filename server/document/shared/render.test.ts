@@ -90,6 +90,13 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   CANCELLATION: ['365, 117, 248', '0.679', '$1,591.26', 'April 1, 2027'],
   REPORTING_OFFER: ['February 8, 2027', '$6,898.50', 'December 9, 2029', '11 NYCRR 73.3', 'no new limit'],
   REPORTING_ENDORSEMENT: ['2 years', 'December 9, 2028', '$7,117.87', '$2,000,000'],
+  RUN_OFF_ENDORSEMENT: [
+    'July 1, 2027',
+    'Harbor Systems Group',
+    '80 percent',
+    'December 5, 2029',
+    '$7,117.87',
+  ],
   REINSTATEMENT: ['For 14 days', 'April 20, 2027', 'Charged again'],
   CERTIFICATE: ['Riverside Property Holdings LLC', 'certificate holder is not an insured', '$10,000'],
 }

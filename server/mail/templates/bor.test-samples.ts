@@ -1,6 +1,6 @@
 import type { MailContent, MailContext } from '../layout.ts'
 import { borAcknowledged, borDecided, borInsured, borNotice } from './bor.ts'
-import { reportingNews } from './reporting.ts'
+import { reportingNews, runOffNews } from './reporting.ts'
 
 /** Every mail about a broker of record letter, with `text` in every field that a person may have typed. */
 export const borMails = (text: string, linkPath: string, context: MailContext): MailContent[] => {
@@ -32,13 +32,28 @@ export const borMails = (text: string, linkPath: string, context: MailContext): 
   ]
 }
 
-/** Every mail about an extended reporting period, with `text` in every field that a person may have typed. */
-export const reportingMails = (text: string, linkPath: string, context: MailContext): MailContent[] =>
-  (['OFFERED', 'REMINDED', 'REQUESTED', 'RECORDED'] as const).map((step) =>
+/** Every mail about an extended reporting period and a run-off, with `text` in every field that a person may have typed. */
+export const reportingMails = (text: string, linkPath: string, context: MailContext): MailContent[] => [
+  ...(['OFFERED', 'REMINDED', 'REQUESTED', 'RECORDED'] as const).map((step) =>
     reportingNews(
       { step, recipientName: text, companyName: text, policyNumber: 'CPB-1', until: '2027-02-08', linkPath },
       context,
     ),
-  )
+  ),
+  ...[null, '2030-01-01'].map((until) =>
+    runOffNews(
+      {
+        recipientName: text,
+        companyName: text,
+        policyNumber: 'CPB-1',
+        from: '2027-02-08',
+        endsOn: '2028-01-01',
+        until,
+        linkPath,
+      },
+      context,
+    ),
+  ),
+]
 
 export { paymentsBack } from './payment.test-samples.ts'

@@ -56,3 +56,44 @@ export const reportingNews = (facts: ReportingNews, context: MailContext): MailC
     context,
   )
 }
+
+export interface RunOffNews {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  /** Day from which there is cover for earlier events alone. */
+  from: LocalDate
+  endsOn: LocalDate
+  /** Until when claims can be reported by a period that was bought; null where none was. */
+  until: LocalDate | null
+  linkPath: string
+}
+
+/** To insured and agent: control has changed, and what the policy covers since. */
+export const runOffNews = (facts: RunOffNews, context: MailContext): MailContent => {
+  const [from, endsOn] = [dateText(facts.from, context.market), dateText(facts.endsOn, context.market)]
+  const until = facts.until === null ? null : dateText(facts.until, context.market)
+  return renderMail(
+    {
+      template: 'runOffNews',
+      subject: `Policy ${facts.policyNumber} is in run-off from ${from}`,
+      recipientName: facts.recipientName,
+      heading: `From ${from}, earlier events alone are covered`,
+      paragraphs: [
+        `Control of ${facts.companyName} changes on ${from}. Policy ${facts.policyNumber} goes on until ${endsOn}, for events that took place before that day, and is not renewed. No premium goes back.`,
+        ...(until === null
+          ? []
+          : [`Claims of such events can be reported until ${until}. The invoice is with its documents.`]),
+        'Events of that day or later need a policy of their own: please ask for one in time.',
+      ],
+      facts: [
+        ['Policy', facts.policyNumber],
+        ['Earlier events alone from', from],
+        ['Ends on', endsOn],
+        ...(until === null ? [] : [['Claims can be reported until', until] as const]),
+      ],
+      action: { label: 'Open the policy', path: facts.linkPath },
+    },
+    context,
+  )
+}

@@ -143,7 +143,8 @@ const daysLeft = (ctx: Ctx): RawBuilder<number> =>
 
 /** On the board: not renewed, and within the days of the first and the last stage. The plain days serve the index. */
 const onBoard = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`policy.renewed_by is null and policy.status in ${statusList(RENEWABLE_POLICIES)}
+  sql<SqlBool>`policy.renewed_by is null and policy.run_off_from is null
+    and policy.status in ${statusList(RENEWABLE_POLICIES)}
     and policy.end_date between ${ctx.now}::date - ${RENEWAL_LATE_DAYS + 1}::int
       and ${ctx.now}::date + ${RENEWAL_EVALUATED_DAYS + 1}::int
     and ${daysLeft(ctx)} between ${-RENEWAL_LATE_DAYS} and ${RENEWAL_EVALUATED_DAYS}`

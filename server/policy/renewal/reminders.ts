@@ -44,7 +44,7 @@ const takeDue = (ctx: PublicCtx) => sql<Due>`
       where policy.end_date - ${todayAtInsured(ctx.now, 'policy')} <= days
     ) rung
     where policy.status = 'IN FORCE' and policy.renewed_by is null and policy.opted_out_at is null
-      and policy.not_renewed_on is null and policy.muted_at is null and ${sameClock(ctx, 'policy.tenant_id')}
+      and policy.not_renewed_on is null and policy.run_off_from is null and policy.muted_at is null and ${sameClock(ctx, 'policy.tenant_id')}
       and policy.end_date between ${ctx.now}::date - 1 and ${ctx.now}::date + ${Math.max(...RENEWAL_REMINDER_DAYS) + 1}::int
       and policy.end_date > ${todayAtInsured(ctx.now, 'policy')} and rung.days_before is not null
       and not exists (select from renewal_reminder sent where sent.tenant_id = policy.tenant_id

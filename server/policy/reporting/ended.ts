@@ -1,6 +1,6 @@
 import { policyAtEnd } from '#server/policy/shared/as-of.ts'
 import type { WholePolicy } from '#server/policy/shared/policy.ts'
-import { type EndingCode, endingCodes } from '#domain/policy/notices/reasons.ts'
+import { endingCodeOf } from '#domain/policy/notices/reasons.ts'
 import { planOf } from '#domain/policy/chain/plan.ts'
 import { timelineOf } from '#domain/policy/chain/segments.ts'
 import { type EndedPolicy, type ReportingOffer, reportingOffers } from '#domain/policy/reporting/period.ts'
@@ -9,9 +9,6 @@ import { type Term, withFacts } from '#server/policy/shared/term.ts'
 import { workedOut, type WorkedOut } from '#server/policy/shared/worked-out.ts'
 import type { PricedOffer } from './papers.ts'
 
-const isEndingCode = (reason: string | undefined): reason is EndingCode =>
-  endingCodes.some((code) => code === reason)
-
 /** How the policy ended; one that has not is asked as if it ended with its term. */
 export const endOf = (policy: WholePolicy): EndedPolicy => {
   const { effectiveDate, agreedEndDate, endDate, ending, charges } = timelineOf(policy.chain)
@@ -19,7 +16,7 @@ export const endOf = (policy: WholePolicy): EndedPolicy => {
     market: policy.market,
     state: policy.state,
     status: policy.status,
-    reason: isEndingCode(ending?.reason) ? ending.reason : null,
+    reason: endingCodeOf(ending?.reason),
     effectiveDate,
     agreedEndDate,
     endedOn: ending?.effectiveDate ?? endDate,

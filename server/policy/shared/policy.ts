@@ -202,6 +202,7 @@ interface ChosenAt {
   opted_out_at?: Date | string | null
   muted_at?: Date | string | null
   not_renewed_on?: string | null
+  run_off_from?: string | null
   product?: string
   restorable_until?: string | null
 }
@@ -219,6 +220,7 @@ export const standingOf = (
   isOptedOut: Boolean(policy.opted_out_at),
   isMuted: Boolean(policy.muted_at),
   isNotRenewed: Boolean(policy.not_renewed_on),
+  isRunOff: Boolean(policy.run_off_from),
   market: policy.market,
   ...(policy.product !== undefined && { product: policy.product }),
   restorableUntil: policy.restorable_until ?? null,

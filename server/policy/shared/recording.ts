@@ -5,6 +5,7 @@ import { totalOf } from '#domain/money/ledger.ts'
 import { type Segment, segmentOn, type Timeline, timelineOf } from '#domain/policy/chain/segments.ts'
 import type { Transaction } from '#domain/policy/chain/transactions.ts'
 import { isFields, type Value } from '#domain/policy/chain/values.ts'
+import { runOffIn } from '#domain/policy/run-off/control.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { PresentedFacts, TermsAhead } from '#server/database/json-columns.ts'
@@ -118,6 +119,10 @@ const rowIn = (policy: WholePolicy, { lines }: WorkedOut, { from, terms, link }:
   }
 }
 
+/** The day from which control of the insured has changed, or null. */
+const runOffFrom = ({ segments }: Timeline): LocalDate | null =>
+  segments.map(({ terms }) => runOffIn(terms)).find((one) => one !== null)?.on ?? null
+
 /** What the row of a policy says: what it costs by all that is recorded, the terms of today, and those of later days. */
 const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status, ended }: Note) => {
   const { after, lines } = worked
@@ -139,6 +144,7 @@ const policyChange = (ctx: Ctx, policy: WholePolicy, worked: WorkedOut, { status
     total_premium: totalOf(after),
     agg_limit: limit,
     deductible,
+    run_off_from: runOffFrom(timeline),
     end_date: timeline.endDate,
     company_name: name,
     contact: JSON.stringify(contact),

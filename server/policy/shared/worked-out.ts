@@ -75,8 +75,8 @@ const recordings = (chain: readonly Transaction[]): Transaction[][] =>
     return isLast ? [chain.slice(0, at + 1)] : []
   })
 
-/** Terms that no price hangs on: who is insured, by whom the company is reached, and who is covered along with it. */
-const UNRATED: readonly string[] = ['insured', 'contact', 'additionalInsureds']
+/** Terms that no price hangs on: who is insured, by whom the company is reached, who is covered along with it, and a run-off. */
+const UNRATED: readonly string[] = ['insured', 'contact', 'additionalInsureds', 'runOff']
 
 const ratedPart = (terms: Fields): Fields =>
   Object.fromEntries(Object.entries(terms).filter(([field]) => !UNRATED.includes(field)))

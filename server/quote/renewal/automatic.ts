@@ -41,7 +41,7 @@ const daysLeft = (ctx: PublicCtx) => sql`policy.end_date - ${todayAtInsured(ctx.
 
 /** A policy in force that was agreed to be renewed by itself and is not yet. */
 const isAgreed = sql<SqlBool>`policy.auto_renewal_at is not null and policy.renewed_by is null
-  and policy.status = 'IN FORCE' and policy.opted_out_at is null`
+  and policy.status = 'IN FORCE' and policy.opted_out_at is null and policy.run_off_from is null`
 
 const endsWithin = (ctx: PublicCtx, days: number) => sql<SqlBool>`
   policy.end_date between ${ctx.now}::date - 1 and ${ctx.now}::date + ${days + 1}::int

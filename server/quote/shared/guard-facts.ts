@@ -131,6 +131,7 @@ export const expiringOfQuote = sql<ExpiringFacts | null>`case when quote.renewal
     'state', case when expiring.market = 'UK' then 'UK' else coalesce(expiring.state, '') end,
     'isSurplus', expiring.is_surplus, 'endDate', expiring.end_date,
     'startsOn', coalesce(quote.late_from, expiring.end_date), 'notRenewedOn', expiring.not_renewed_on,
+    'isRunOff', expiring.run_off_from is not null,
     'termBegins', agreed.effective_date, 'termEnds', agreed.end_date,
     'premium', (last.calculation->>'premium')::bigint, 'terms', last.calculation->'request',
     'steps', last.worksheet->'steps', 'renewalSteps', quote.worksheet->'steps',

@@ -16,6 +16,7 @@ type Kinds =
   | 'REINSTATEMENT'
   | 'REPORTING_OFFER'
   | 'REPORTING_ENDORSEMENT'
+  | 'RUN_OFF_ENDORSEMENT'
 
 /** Specimen facts of the documents about the end of a policy. */
 export const endingSpecimens = (
@@ -138,6 +139,17 @@ export const endingSpecimens = (
       taxes: 219_37,
       total: 7_117_87,
       until: '2028-12-09',
+    },
+    RUN_OFF_ENDORSEMENT: {
+      ...common('doc-run-off-1'),
+      endorsement: 'PCB-100-4TR8W2ZN/E02',
+      event: 'The insured is acquired',
+      acquirer: 'Harbor Systems Group',
+      percent: 80,
+      from: '2027-07-01',
+      limit: 2_000_000_00,
+      recordedOn: '2027-06-20',
+      period: { years: 2, until: '2029-12-05', premium: 6_898_50, taxes: 219_37, total: 7_117_87 },
     },
   }
 }
