@@ -3,16 +3,7 @@ import type { EndorsementText } from './endorsement-text.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { ChargesFacts, DocumentFacts } from './base-facts.ts'
-import type {
-  CancellationFacts,
-  CancellationNoticeFacts,
-  CancellationRequestFacts,
-  ReinstatementFacts,
-  ReportingEndorsementFacts,
-  ReportingOfferFacts,
-  RunOffFacts,
-  RenewalNoticeFacts,
-} from './ending-facts.ts'
+import type { EndingFactsByKind } from './ending-facts.ts'
 import type { RenewalDifferenceFacts } from './renewal-facts.ts'
 import type { AdditionalInsuredFacts, CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
 import type { PostalAddress } from '../market/postal-address.ts'
@@ -467,7 +458,7 @@ export interface SubjectivityLetterFacts extends DocumentFacts {
 export interface BrokerLetterFacts extends DocumentFacts, BrokerLetter {}
 
 /** Document kind -> its facts: the one table that definitions, worker and callers are checked against. */
-export interface FactsByKind {
+export interface FactsByKind extends EndingFactsByKind {
   QUOTE_PROPOSAL: ProposalFacts
   APPLICATION: ApplicationFacts
   BINDER: BinderFacts
@@ -488,15 +479,6 @@ export interface FactsByKind {
   BOR_ACKNOWLEDGEMENT: BrokerLetterFacts
   BOR_NOTICE: BrokerLetterFacts
   BOR_CONFIRMATION: BrokerLetterFacts
-  CANCELLATION_REQUEST: CancellationRequestFacts
-  CANCELLATION_NOTICE: CancellationNoticeFacts
-  NONRENEWAL_NOTICE: RenewalNoticeFacts
-  CHANGED_RENEWAL_NOTICE: RenewalNoticeFacts
-  CANCELLATION: CancellationFacts
-  REINSTATEMENT: ReinstatementFacts
-  REPORTING_OFFER: ReportingOfferFacts
-  REPORTING_ENDORSEMENT: ReportingEndorsementFacts
-  RUN_OFF_ENDORSEMENT: RunOffFacts
 }
 
 export type DocumentKind = keyof FactsByKind

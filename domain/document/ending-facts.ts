@@ -155,3 +155,16 @@ export interface ReinstatementFacts extends EndingDocumentFacts {
   /** What is charged again. */
   charged: ChargesFacts
 }
+
+/** Documents about the end of a policy, and their facts: a part of `FactsByKind`. */
+export interface EndingFactsByKind {
+  CANCELLATION_REQUEST: CancellationRequestFacts
+  CANCELLATION_NOTICE: CancellationNoticeFacts
+  NONRENEWAL_NOTICE: RenewalNoticeFacts
+  CHANGED_RENEWAL_NOTICE: RenewalNoticeFacts
+  CANCELLATION: CancellationFacts
+  REINSTATEMENT: ReinstatementFacts
+  REPORTING_OFFER: ReportingOfferFacts
+  REPORTING_ENDORSEMENT: ReportingEndorsementFacts
+  RUN_OFF_ENDORSEMENT: RunOffFacts
+}
