@@ -28,7 +28,8 @@ select wanted.name as record, 'the trigger is missing or disabled' as problem
 from (values ('posting_balances', 'posting'), ('posting_append_only', 'posting'), ('journal_append_only', 'journal'),
   ('policy_transaction_append_only', 'policy_transaction'), ('audit_entry_append_only', 'audit_entry'),
   ('audit_seal_append_only', 'audit_seal'), ('credit_note_append_only', 'credit_note'),
-  ('invoice_adjustment_append_only', 'invoice_adjustment'))
+  ('invoice_adjustment_append_only', 'invoice_adjustment'), ('invoice_plan_append_only', 'invoice_plan'),
+  ('invoice_allocation_append_only', 'invoice_allocation'))
   as wanted (name, relation)
 where not exists (select from pg_trigger where tgname = wanted.name and tgrelid = wanted.relation::regclass
   and tgenabled <> 'D');
@@ -195,6 +196,17 @@ from invoice left join came on came.invoice_id = invoice.id left join changed on
 where invoice.amount_paid <> coalesce(came.amount, 0) + coalesce(changed.amount, 0)
   or invoice.amount_paid > invoice.amount_due - invoice.credited;
 
+-- name: I-8 money lands on items | What landed on the items of an invoice in parts, less what left them, is what it has been paid.
+with landed as (
+  select invoice_id, sum(amount) as amount, min(total) as least from (
+    select invoice_id, amount, sum(amount) over (partition by invoice_id, item) as total from invoice_allocation
+  ) allocation group by invoice_id
+)
+select invoice.invoice_number as record, 'has been paid ' || invoice.amount_paid || ', on its items landed '
+  || coalesce(landed.amount, 0) as problem
+from invoice left join landed on landed.invoice_id = invoice.id
+where invoice.items is not null and (invoice.amount_paid <> coalesce(landed.amount, 0) or landed.least < 0);
+
 -- name: I-8 credits match invoices | What an invoice was credited is what credit notes say, part by part, and what was credited is set against invoices or owed back.
 with given as (
   select invoice_id, array[sum(premium), sum(mga_fee), sum(broker_fee), sum(additional_broker_fee),
@@ -269,8 +281,8 @@ where posted.cash is distinct from told.paid + told.fee or posted.fee is distinc
 
 -- name: I-11 commission follows paid premium | Commission is the rate times the premium's share of what was paid, after credits and of all invoices together.
 with paid as (
-  select policy_id, sum(div(2::numeric * (premium - credited_premium) * amount_paid + amount_due - credited,
-    2::numeric * (amount_due - credited))) as premium
+  select policy_id, sum(invoice_premium_paid(items, premium, credited_premium, amount_due, credited, amount_paid))
+    as premium
   from invoice where amount_due > credited group by policy_id
 ), earned as (
   select policy.id, policy.policy_number,

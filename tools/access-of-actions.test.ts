@@ -60,6 +60,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     mute: ['policyMuteReminders'],
     unmute: ['policyMuteReminders'],
     pay: ['paymentStart'],
+    choosePlan: ['billingPlanChoose'],
     requestCancel: ['policyCancelRequest'],
     withdrawCancel: ['policyCancelWithdraw'],
     approveCancel: ['policyCancelApprove'],

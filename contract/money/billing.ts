@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invoiceStatuses, paymentStatuses } from '#domain/money/invoices.ts'
+import { invoiceStatuses, listedStatuses, paymentStatuses } from '#domain/money/invoices.ts'
 import { defineContract } from '../endpoint.ts'
 import { queryFrom, queryOf } from '../list-query.ts'
 import {
@@ -13,6 +13,7 @@ import {
   numberedQuery,
   pageOf,
 } from '../wire.ts'
+import { plan } from './plans.ts'
 import { creditList, invoiceList, paymentList, statementList } from './lists.ts'
 
 const policyParams = z.object({ policyId: id })
@@ -70,7 +71,9 @@ export const billingContract = defineContract({
           amountPaid: money,
           balance: money,
           dueDate: localDate,
-          status: z.enum(invoiceStatuses),
+          nextDue: localDate.nullable().describe('The day of the oldest part that is not paid'),
+          plan,
+          status: z.enum(listedStatuses),
           created: instant,
         })
         .meta({ id: 'Invoice' }),

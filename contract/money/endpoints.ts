@@ -2,6 +2,7 @@ import { approvalContract } from './approval.ts'
 import { billingContract } from './billing.ts'
 import { commissionContract } from './commission.ts'
 import { payoutContract } from './payouts.ts'
+import { planContract } from './plans.ts'
 import { taxContract } from './tax.ts'
 
 /** Every endpoint of the capability. */
@@ -10,5 +11,6 @@ export const moneyEndpoints = {
   ...billingContract,
   ...commissionContract,
   ...payoutContract,
+  ...planContract,
   ...taxContract,
 }

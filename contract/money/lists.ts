@@ -1,4 +1,4 @@
-import { invoiceStatuses, paymentStatuses } from '#domain/money/invoices.ts'
+import { listedStatuses, paymentStatuses } from '#domain/money/invoices.ts'
 import { declareList } from '../list.ts'
 
 /** Invoices with what is paid and what is due, the latest due first. */
@@ -10,6 +10,7 @@ export const invoiceList = declareList({
     companyName: 'text',
     status: 'own',
     dueDate: 'own',
+    nextDue: 'day',
     amountDue: 'money',
     credited: 'money',
     amountPaid: 'money',
@@ -29,7 +30,7 @@ export const invoiceList = declareList({
     'created',
   ],
   defaultSort: 'dueDate,desc',
-  filters: { status: { is: 'choices', of: invoiceStatuses }, policyId: { is: 'record' } },
+  filters: { status: { is: 'choices', of: listedStatuses }, policyId: { is: 'record' } },
   isByTeam: true,
 })
 

@@ -157,6 +157,9 @@ export const REFUSAL_CODES = {
     OWN_DOMAIN: 'The domain is that of your own address.',
     OWN_REQUEST: 'Another administrator has to approve what you asked for yourself.',
     OWN_USER: 'Another administrator has to change your own user.',
+    PLAN_BILLED:
+      'Every part of the invoice is billed or paid, so that no plan can spread it any more. Pay what is due.',
+    PLAN_NOT_OFFERED: 'The plan is not offered for this policy, or its term is too short for it.',
     PAPER_MISSING: 'No carrier offers the product on this paper yet.',
     PAPER_OF_ANOTHER: 'The terms would be on the paper of another carrier.',
     PAPER_TAKEN: 'The product has a carrier for this paper already.',

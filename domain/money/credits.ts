@@ -1,5 +1,6 @@
 import { type Cents, sumCents } from '../kernel/money.ts'
 import { type Charges, NO_CHARGES, paidShares, totalOf } from './ledger.ts'
+import type { PlanItem } from './plans/plans.ts'
 import { FEE_FIELDS } from './tax/fees.ts'
 
 /** An invoice of a policy as it stands; amounts in minor units. */
@@ -11,6 +12,8 @@ export interface StandingInvoice {
   credited: Charges
   /** Money that counts for it: at most what it still charges. */
   paid: Cents
+  /** Due days with what each asks of the premium; none where it is due as a whole. */
+  items?: readonly PlanItem[] | null
 }
 
 /** What one change of the policy does to one invoice. */
@@ -162,4 +165,4 @@ export const settleChange = (
 
 /** Premium that has been paid on the invoices of a policy: of each the premium's share of its money. */
 export const premiumPaid = (invoices: readonly StandingInvoice[]): Cents =>
-  sumCents(invoices.map((one) => paidShares(chargesLeft(one), one.paid).premium))
+  sumCents(invoices.map((one) => paidShares(chargesLeft(one), one.paid, one.items).premium))

@@ -22,8 +22,8 @@ describe('an invoice', () => {
     [100, 60, 0, null, 'Unpaid'],
     [100, 60, 10, 'Paid', 'Partially Paid'],
     [100, 60, 40, 'Paid', 'Paid'],
-    [100, 100, 0, null, 'Credited'],
-    [100, 100, 0, 'Failed', 'Credited'],
+    [100, 100, 0, null, 'Void'],
+    [100, 100, 0, 'Failed', 'Void'],
   ] as const)(
     'that asks %i less %i, of which %i is paid, after an attempt that is %s, is %s',
     (due, credited, paid, latest, status) => {

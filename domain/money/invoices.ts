@@ -12,9 +12,13 @@ export const invoiceStatuses = [
   'Processed',
   'Paid',
   'Failed',
-  'Credited',
+  'Void',
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** The same as lists show them: what is open and late says so, whatever was tried to pay it. */
+export const listedStatuses = [...invoiceStatuses, 'Past Due'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
 
 /**
  * Statuses of a payment transaction (specification 1 section 3), and what becomes of one that was paid: the bank returns
@@ -41,10 +45,20 @@ export const invoiceStatusOf = (
   latest: PaymentStatus | null,
 ): InvoiceStatus => {
   const { due, credited, paid } = asked
-  if (paid >= due - credited) return credited > 0 && paid === 0 ? 'Credited' : 'Paid'
+  if (paid >= due - credited) return credited > 0 && paid === 0 ? 'Void' : 'Paid'
   if (latest === 'In process') return 'Processed'
   if (latest === 'Failed') return 'Failed'
   return paid > 0 ? 'Partially Paid' : 'Unpaid'
+}
+
+/** The status that lists show: past due is said before what is open, but for money that is on its way. */
+export const listedStatusOf = (
+  asked: { due: Cents; credited: Cents; paid: Cents; isPastDue: boolean },
+  latest: PaymentStatus | null,
+): ListedStatus => {
+  const status = invoiceStatusOf(asked, latest)
+  const isOpen = status === 'Unpaid' || status === 'Partially Paid' || status === 'Failed'
+  return isOpen && asked.isPastDue ? 'Past Due' : status
 }
 
 export interface InstallmentPlan {

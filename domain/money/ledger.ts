@@ -185,6 +185,8 @@ export interface PaymentMade {
   into: 'clearing' | 'cash'
   /** What came beyond all that is due, kept for its payer until it is applied. */
   unapplied?: { payer: string; amount: Cents }
+  /** Parts in which the invoice is due; none where it is due as a whole. */
+  items?: readonly { premium: Cents }[] | null
 }
 
 /** Where money of a category is once its payer was charged: a card's is with the processor until it settles. */
@@ -192,8 +194,12 @@ export const placeOfMoney = (category: 'CreditCard' | 'ECheck' | null): PaymentM
   category === 'CreditCard' ? 'clearing' : 'cash'
 
 /** Premium that is paid once `paid` of an invoice is, with that of the others. */
-export const premiumPaidUpTo = (charges: Charges, elsewhere: Cents, paid: Cents): Cents =>
-  elsewhere + paidShares(charges, paid).premium
+export const premiumPaidUpTo = (
+  charges: Charges,
+  elsewhere: Cents,
+  paid: Cents,
+  items: PaymentMade['items'] = null,
+): Cents => elsewhere + paidShares(charges, paid, items).premium
 
 /**
  * Postings of a payment: all that the payer was charged, and the commission that the paid share of the premium earns,
@@ -203,7 +209,7 @@ export const premiumPaidUpTo = (charges: Charges, elsewhere: Cents, paid: Cents)
  */
 export const paymentPostings = (charges: Charges, parties: Parties, paid: PaymentMade): Posting[] => {
   const { paidBefore, amount, cardFee, premiumElsewhere } = paid
-  const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum)
+  const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum, paid.items)
   const { payer, amount: beyond } = paid.unapplied ?? { payer: '', amount: 0 }
   return balanced([
     debit(paid.into, amount + beyond + cardFee, paid.into === 'clearing' ? paid.processorName : ''),
@@ -217,9 +223,20 @@ export const paymentPostings = (charges: Charges, parties: Parties, paid: Paymen
 /**
  * How `paid` minor units of an invoice are spread over premium, fees and taxes, in proportion. Each
  * running sum is rounded half up, so that the shares always add up to `paid` and the premium's never falls as more
- * is paid (a largest remainder could take a cent back).
+ * is paid (a largest remainder could take a cent back). Of an invoice that is due in several items the money is for the
+ * first one first, which has all fees and taxes; the items after it are premium alone.
  */
-export const paidShares = (charges: Charges, paid: Cents): Charges => {
+export const paidShares = (
+  charges: Charges,
+  paid: Cents,
+  items: readonly { premium: Cents }[] | null = null,
+): Charges => {
+  const [first] = items ?? []
+  if (first && items !== null && items.length > 1) {
+    const inFirst = { ...charges, premium: Math.min(first.premium, charges.premium) }
+    const shares = paidShares(inFirst, Math.min(paid, totalOf(inFirst)))
+    return { ...shares, premium: shares.premium + Math.max(0, paid - totalOf(inFirst)) }
+  }
   const total = totalOf(charges)
   const upTo = (sum: Cents): Cents => (total === 0 ? 0 : shareOf(sum, paid, total))
   const premium = upTo(charges.premium)

@@ -41,6 +41,7 @@ export type PolicyAction =
   | 'renew'
   | 'renewLate'
   | 'pay'
+  | 'choosePlan'
   | 'optOut'
   | 'optIn'
   | 'mute'
@@ -112,6 +113,7 @@ export const policyLifecycle = {
   },
   // What is owed stays owed when a policy ends.
   pay: { from: policyStatuses, to: null, by: 'billing:pay', label: 'Pay' },
+  choosePlan: { from: COVERING, to: null, by: 'billing:pay', label: 'Choose how to pay' },
   endorse: {
     from: COVERING,
     to: null,

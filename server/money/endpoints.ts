@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { approvalHandlers } from './approval/handlers.ts'
 import { commissionHandlers } from './commission/handlers.ts'
 import { billingHandlers } from './handlers.ts'
+import { planHandlers } from './plans/handlers.ts'
 import { taxHandlers } from './taxes.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -10,5 +11,6 @@ export const handlers: Handlers<typeof moneyEndpoints> = {
   ...approvalHandlers,
   ...billingHandlers,
   ...commissionHandlers,
+  ...planHandlers,
   ...taxHandlers,
 }

@@ -28,6 +28,8 @@ export interface PolicyInvoice extends InvoiceRow {
   market: Market
   state: string | null
   status: PolicyStatus
+  is_surplus: boolean
+  effective_date: string
   end_date: string
   renewed_by: string | null
   quote_id: string
@@ -81,6 +83,8 @@ const invoiceQuery = (ctx: Ctx, policyId: string, invoiceId: string | undefined)
       'policy.market',
       'policy.state',
       'policy.status',
+      'policy.is_surplus',
+      'policy.effective_date',
       'policy.end_date',
       'policy.renewed_by',
       'policy.quote_id',

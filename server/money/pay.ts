@@ -9,6 +9,9 @@ import { pages } from '#server/mail/pages.ts'
 import type { PaymentSession, SessionRequest } from '#server/integrations/payment/card-processor.ts'
 import { JANITOR_DELAYS_MS, ProcessorFailure } from '#server/integrations/payment/card-processor.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
+import { askedNow, payableAmounts } from '#domain/money/plans/items.ts'
+import { policyToday } from '#server/policy/shared/policy.ts'
+import { itemizedOf } from './shared/allocations.ts'
 import { cardPlace } from './shared/card-place.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
@@ -39,17 +42,25 @@ const inProcess = (invoice: PolicyInvoice): Refused =>
     ),
   )
 
+/** The amount that is asked now, and with a plan all that is open as well. */
+const dueSentence = (ctx: Ctx, invoice: PolicyInvoice): string => {
+  const whole = formatMoney(invoice.open_balance, invoice.currency)
+  const asked = askedNow(itemizedOf(invoice), policyToday(ctx.now, invoice))
+  return asked === null || asked.amount === invoice.open_balance
+    ? whole
+    : `${formatMoney(asked.amount, invoice.currency)}, or ${whole} to pay in full`
+}
+
 /** The payer sees the amount that is due; another amount means that the page is out of date. */
 const refuseStart = (ctx: Ctx, invoice: PolicyInvoice, { params, body }: StartInput): void => {
   if (invoice.account_id !== params.accountId) throw absent('policy')
   refuseAction(ctx, policyRules, 'pay', standingOfInvoice(ctx, invoice))
-  const due = invoice.open_balance
   if (invoice.open?.is_submitted) throw inProcess(invoice)
-  if (body.paymentAmount !== due)
+  if (!payableAmounts(itemizedOf(invoice), policyToday(ctx.now, invoice)).includes(body.paymentAmount))
     throw new Refused(
       fieldRefusal(
         'paymentAmount',
-        `The amount due is ${formatMoney(due, invoice.currency)}. Look at the page again, then pay.`,
+        `The amount due is ${dueSentence(ctx, invoice)}. Look at the page again, then pay.`,
         'AMOUNT_NOT_DUE',
       ),
     )

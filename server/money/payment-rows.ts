@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { KEPT_STATUSES } from '#domain/money/payments.ts'
-import { lessCharges, premiumPaid } from '#domain/money/credits.ts'
-import type { CarrierShare, Charges, Parties } from '#domain/money/ledger.ts'
+import { premiumPaid } from '#domain/money/credits.ts'
+import type { CarrierShare, Parties } from '#domain/money/ledger.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { companyColumn } from '../policy/shared/policy.ts'
 import type { Agent } from '#server/database/json-columns.ts'
@@ -119,30 +119,6 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
     paidBefore: paid_before,
   }
 }
-
-/** What an invoice charges, as it was made. */
-export const chargesOf = (invoice: InvoiceRow): Charges => ({
-  premium: invoice.premium,
-  mgaFee: invoice.mga_fee,
-  brokerFee: invoice.broker_fee,
-  additionalBrokerFee: invoice.additional_broker_fee,
-  inspectionFee: invoice.inspection_fee,
-  taxes: invoice.taxes,
-})
-
-/** What was credited of an invoice. */
-export const creditedOf = (invoice: InvoiceRow): Charges => ({
-  premium: invoice.credited_premium,
-  mgaFee: invoice.credited_mga_fee,
-  brokerFee: invoice.credited_broker_fee,
-  additionalBrokerFee: invoice.credited_additional_broker_fee,
-  inspectionFee: invoice.credited_inspection_fee,
-  taxes: invoice.credited_taxes,
-})
-
-/** What an invoice charges, less what was credited of it. */
-export const chargesOfInvoice = (invoice: InvoiceRow): Charges =>
-  lessCharges(chargesOf(invoice), creditedOf(invoice))
 
 /** The parties of a payment's journals: the agency that was servicing the account when the invoice was made is credited. */
 export const partiesOf = ({ payment, policy, producerId }: LockedPayment): Parties => ({

@@ -24,7 +24,9 @@ import { type FactsOf, mailJob } from '#server/mail/mails.ts'
 import { pages } from '#server/mail/pages.ts'
 import { paymentCompletion } from './completion.ts'
 import { journalRows } from './shared/ledger.ts'
-import { chargesOfInvoice, lockPayment, type LockedPayment, partiesOf } from './payment-rows.ts'
+import { lockPayment, type LockedPayment, partiesOf } from './payment-rows.ts'
+import { chargesOfInvoice } from './shared/invoice-parts.ts'
+import { allocationRows, itemizedOf } from './shared/allocations.ts'
 import { addReceipt, methodText } from './receipt.ts'
 import { applyLater } from './returns/apply.ts'
 
@@ -93,6 +95,7 @@ const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: Processor
     currency: payment.currency,
     postings: paymentPostings(chargesOfInvoice(invoice), partiesOf(locked), {
       paidBefore: invoice.amount_paid,
+      items: invoice.items,
       premiumElsewhere: locked.premiumElsewhere,
       amount: payment.amount,
       cardFee: cardFeeOf(report),
@@ -106,6 +109,13 @@ const paymentJournal = (ctx: PublicCtx, locked: LockedPayment, report: Processor
 const writePaid = async (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> => {
   const { payment, invoice } = locked
   const { journal, postings } = paymentJournal(ctx, locked, report)
+  const before = itemizedOf(invoice)
+  const landed = allocationRows(
+    ctx,
+    { tenantId: invoice.tenant_id, invoiceId: invoice.id, paymentId: payment.id, reason: 'payment' },
+    before,
+    { ...before, paid: before.paid + payment.amount },
+  )
   await ctx.db
     .with('paid', (db) =>
       db
@@ -128,6 +138,7 @@ const writePaid = async (ctx: PublicCtx, locked: LockedPayment, report: Processo
     )
     .with('entered', (db) => db.insertInto('journal').values(journal).returning('id'))
     .with('posted', (db) => db.insertInto('posting').values(postings).returning('line'))
+    .with('landed', (db) => db.insertInto('invoice_allocation').values(landed).returning('item'))
     .selectFrom('posted')
     .select('line')
     .execute()
@@ -181,7 +192,7 @@ const settlePaid = async (ctx: PublicCtx, locked: LockedPayment, report: Process
     ctx,
     locked,
     report,
-    paidShares(chargesOfInvoice(invoice), invoice.amount_paid + payment.amount),
+    paidShares(chargesOfInvoice(invoice), invoice.amount_paid + payment.amount, invoice.items),
   )
   auditPayment(
     ctx,

@@ -6,7 +6,7 @@ import { checkInvariants } from '#server/invariants.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { changeCosts } from '#server/testing/policy-changes.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
-import { chargesOfInvoice } from './payment-rows.ts'
+import { chargesOfInvoice } from './shared/invoice-parts.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -200,10 +200,10 @@ describe('the invoices of a policy', () => {
       { label: 'MGA fee, returned', amount: -5 },
     ])
     const { content } = await harness.api.run(book.agents.own, 'invoiceSearch', {
-      query: { policyId, status: 'Credited' },
+      query: { policyId, status: 'Void' },
     })
     expect(content.find(({ id }) => id === last?.id)).toMatchObject({
-      status: 'Credited',
+      status: 'Void',
       credited: 85,
       balance: 0,
     })

@@ -5,7 +5,8 @@ import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
 import { insuredFacts, producerFacts } from '../document/shared/parts.ts'
 import { addDocument } from '../document/shared/documents.ts'
-import { chargesOfInvoice, type LockedPayment } from './payment-rows.ts'
+import type { LockedPayment } from './payment-rows.ts'
+import { chargesOfInvoice } from './shared/invoice-parts.ts'
 import { chargesFacts } from './shared/document-lines.ts'
 
 /** "Visa ending in 4242", "Bank account at First Bank ending in 6789". */
@@ -24,7 +25,7 @@ export const addReceipt = async (
   report: ProcessorPayment,
   covered: Charges,
 ): Promise<void> => {
-  const before = paidShares(chargesOfInvoice(invoice), invoice.amount_paid)
+  const before = paidShares(chargesOfInvoice(invoice), invoice.amount_paid, invoice.items)
   const insured = insuredFacts(payment.company_name, company)
   await addDocument(ctx, {
     kind: 'RECEIPT',

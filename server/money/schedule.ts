@@ -13,7 +13,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { productName } from '#server/document/shared/parts.ts'
 import { type PolicyInvoice, standingOfInvoice } from '#server/money/invoices.ts'
-import { chargesOf, chargesOfInvoice, creditedOf } from './payment-rows.ts'
+import { chargesOf, chargesOfInvoice, creditedOf } from './shared/invoice-parts.ts'
 import { chargesFacts } from './shared/document-lines.ts'
 
 type Contract = typeof billingContract

@@ -434,6 +434,8 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
       body: { ...policy, paymentAmount: 1, paymentCategory: 'CreditCard' },
     },
     paymentReset: { body: policy },
+    billingPlan: { query: policy },
+    billingPlanChoose: { body: { ...policy, plan: 'QUARTERLY', version: 1 } },
     documentSearch: { params: account, query: {} },
     documentDownload: { query: { docId: records.document } },
     documentRead: { query: { docId: records.document } },

@@ -22,6 +22,6 @@ export const billingRoutes: readonly PageRoute[] = [
     path: '/policy/$policyId/accountant-payment',
     signedIn: true,
     load: async () => (await import('./payment/payment-page.tsx')).PaymentPage,
-    texts: ['policy'],
+    texts: ['policy', 'money'],
   },
 ]

@@ -3,6 +3,7 @@ import type { PaymentCompletion } from '#domain/money/completion.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { DisputeStage } from '#domain/money/payments.ts'
 import type { PeriodStatus } from '#domain/money/ledger/periods.ts'
+import type { BillingPlan, PlanItem } from '#domain/money/plans/plans.ts'
 import type { NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
 import type { CommissionTables } from './commission-tables.ts'
@@ -50,6 +51,11 @@ interface InvoiceTable {
   /** What is charged, less what was credited and paid: never below zero. */
   open_balance: GeneratedAlways<number>
   due_date: string
+  plan: Generated<BillingPlan>
+  /** Null is one item, due as a whole. */
+  items: NullableJson<PlanItem[]>
+  /** The day of the oldest item that is not paid; null where nothing is open. */
+  next_due: GeneratedAlways<string | null>
   created_at: Date
   lock_version: Generated<number>
 }

@@ -2,8 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
 import { invoiceList, paymentList } from '#contract/money/lists.ts'
-import { invoiceStatusOf } from '#domain/money/invoices.ts'
+import { listedStatusOf } from '#domain/money/invoices.ts'
 import type { Ctx } from '#server/command/ctx.ts'
+import { todayAtInsured } from '#server/market/zones.ts'
 import {
   type Finder,
   type ListedRow,
@@ -78,7 +79,13 @@ export const searchPayments = (ctx: Ctx, query: QueryOf<typeof paymentList>) =>
     map: paymentOf,
   })
 
-const invoiceColumns = [
+/** An item of the invoice is open, and its day has passed where the insured is. */
+export const pastDueIn = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(invoice.next_due < (select ${todayAtInsured(now, 'policy')} from policy
+    where policy.tenant_id = invoice.tenant_id and policy.id = invoice.policy_id), false)`
+
+const invoiceColumnsOf = (now: Date) => [
+  pastDueIn(now).as('is_past_due'),
   'id',
   'invoice_number',
   'policy_id',
@@ -90,13 +97,15 @@ const invoiceColumns = [
   'amount_paid',
   'open_balance',
   'due_date',
+  'next_due',
+  'plan',
   'created_at',
   latestAttempt.as('latest'),
   sql<string>`(select policy.product
     from policy where policy.tenant_id = invoice.tenant_id and policy.id = invoice.policy_id)`.as('product'),
 ] as const
 
-type InvoiceListed = ListedRow<'invoice', (typeof invoiceColumns)[number]>
+type InvoiceListed = ListedRow<'invoice', ReturnType<typeof invoiceColumnsOf>[number]>
 
 const invoiceOf = (row: InvoiceListed): Invoice => ({
   id: row.id,
@@ -111,22 +120,30 @@ const invoiceOf = (row: InvoiceListed): Invoice => ({
   credited: row.credited,
   balance: row.open_balance,
   dueDate: row.due_date,
-  status: invoiceStatusOf({ due: row.amount_due, credited: row.credited, paid: row.amount_paid }, row.latest),
+  nextDue: row.next_due,
+  plan: row.plan,
+  status: listedStatusOf(
+    { due: row.amount_due, credited: row.credited, paid: row.amount_paid, isPastDue: row.is_past_due },
+    row.latest,
+  ),
   created: new Date(row.created_at).toISOString(),
 })
 
-/** `invoiceStatusOf` in SQL, for the filter; a test holds the two together. */
-const statusIn = (statuses: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(case when open_balance = 0 and amount_paid = 0 and credited > 0 then 'Credited'
+/** `listedStatusOf` in SQL, for the filter; a test holds the two together. */
+const statusIn =
+  (now: Date) =>
+  (statuses: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(case when open_balance = 0 and amount_paid = 0 and credited > 0 then 'Void'
     when open_balance = 0 then 'Paid'
-    when ${latestAttempt} = 'In process' then 'Processed' when ${latestAttempt} = 'Failed' then 'Failed'
+    when ${latestAttempt} = 'In process' then 'Processed' when ${pastDueIn(now)} then 'Past Due'
+    when ${latestAttempt} = 'Failed' then 'Failed'
     when amount_paid > 0 then 'Partially Paid' else 'Unpaid' end) = any(${statuses.split(',')}::text[])`
 
 export const searchInvoices = (ctx: Ctx, query: QueryOf<typeof invoiceList>) =>
   listPage(ctx.db, ctx.actor, query, {
     list: invoiceList,
     table: 'invoice',
-    columns: invoiceColumns,
+    columns: invoiceColumnsOf(ctx.now),
     sorts: {
       invoiceNumber: 'invoice_number',
       policyNumber: 'policy_number',
@@ -138,7 +155,7 @@ export const searchInvoices = (ctx: Ctx, query: QueryOf<typeof invoiceList>) =>
       dueDate: 'due_date',
       created: 'created_at',
     },
-    filters: { status: statusIn, policyId: ofRecord('invoice', 'policy_id') },
+    filters: { status: statusIn(ctx.now), policyId: ofRecord('invoice', 'policy_id') },
     search: byPolicy('invoice'),
     map: invoiceOf,
   })

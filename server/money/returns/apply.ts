@@ -30,6 +30,7 @@ import {
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { ProcessorPayment } from '#server/integrations/payment/card-processor.ts'
 import { lockPayment, type LockedPayment, partiesOf } from '../payment-rows.ts'
+import { allocationRows } from '../shared/allocations.ts'
 import { bookDay, journalRows } from '../shared/ledger.ts'
 import { bookedBefore } from '../shared/policy-invoices.ts'
 import { tellOfReturn } from './tell.ts'
@@ -90,7 +91,8 @@ const keyOf = ({ locked, report, event }: Later): string =>
 const isLoss = (event: LaterEvent): boolean => event === 'return' || event === 'lose'
 
 /** How invoices are left, and what each was changed by. */
-const invoiceWrites = ({ ctx, locked }: Later, loss: Loss, journalId: string): ReadyWrite[] => {
+const invoiceWrites = (later: Later, loss: Loss, journalId: string): ReadyWrite[] => {
+  const { ctx, locked } = later
   const { invoice, payment } = locked
   const elsewhere = loss.invoices.filter(({ id }) => id !== invoice.id)
   const moved = sumCents(elsewhere.map(({ lost }) => lost))
@@ -113,6 +115,19 @@ const invoiceWrites = ({ ctx, locked }: Later, loss: Loss, journalId: string): R
     ...(moved > 0 || refunded > 0 ? [row(invoice.id, { moved, refunded: -refunded })] : []),
     ...elsewhere.map(({ id, lost }) => row(id, { moved: -lost, refunded: 0 })),
   ]
+  const landed = locked.invoices.flatMap((before, at) =>
+    allocationRows(
+      ctx,
+      {
+        tenantId: invoice.tenant_id,
+        invoiceId: before.id,
+        paymentId: before.id === invoice.id ? payment.id : null,
+        reason: later.event,
+      },
+      before,
+      { ...before, paid: loss.after[at]?.paid ?? before.paid },
+    ),
+  )
   return [
     ...loss.after
       .filter((one, at) => one.paid !== locked.invoices[at]?.paid)
@@ -125,6 +140,7 @@ const invoiceWrites = ({ ctx, locked }: Later, loss: Loss, journalId: string): R
         ),
       ),
     ...(rows.length > 0 ? [insertion(ctx.db, 'invoice_adjustment', rows)] : []),
+    ...(landed.length > 0 ? [insertion(ctx.db, 'invoice_allocation', landed)] : []),
   ]
 }
 

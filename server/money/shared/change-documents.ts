@@ -5,7 +5,7 @@ import { timeZoneOf } from '#domain/market/states.ts'
 import type { WholePolicy } from '../../policy/shared/policy.ts'
 import { documentRow, nextVersionOf } from '../../document/shared/documents.ts'
 import { insuredFacts, producerFacts } from '../../document/shared/parts.ts'
-import { chargesFacts, paymentInstructions } from './document-lines.ts'
+import { chargesFacts, paymentInstructions, scheduleFacts } from './document-lines.ts'
 import type { AddedCredit, AddedInvoice, MoneyCtx, PolicyChange } from './policy-change.ts'
 
 const ownerOf = (policy: WholePolicy) => ({
@@ -49,7 +49,7 @@ export const invoiceDocument = (
       amountPaid: invoice.paid,
       dueDate: invoice.dueDate,
       isOfChange: true,
-      schedule: [],
+      schedule: scheduleFacts(invoice.items, charged),
       paymentInstructions:
         invoice.paid < invoice.amount
           ? paymentInstructions(ctx, {

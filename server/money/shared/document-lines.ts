@@ -1,8 +1,10 @@
 import type { ChargesFacts, DocumentMarket } from '#domain/document/document-facts.ts'
 import { companyOf } from '#domain/market/company.ts'
 import { CHARGE_WORDS } from '#domain/money/charge-words.ts'
-import { type Charges, totalOf } from '#domain/money/ledger.ts'
+import { type Charges, NO_CHARGES, totalOf } from '#domain/money/ledger.ts'
 import { FEE_FIELDS } from '#domain/money/tax/fees.ts'
+import { itemStandings } from '#domain/money/plans/items.ts'
+import type { PlanItem } from '#domain/money/plans/plans.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { pages } from '#server/mail/pages.ts'
 
@@ -40,3 +42,15 @@ export const paymentInstructions = (
     `Or by bank transfer to ${bank.accountName}, ${bank.bank}, ${market === 'UK' ? 'sort code' : 'routing number'} ${bank.routing}, account ${bank.account}, reference ${policyNumber}. A transfer takes 3 to 5 business days.`,
   ]
 }
+
+/** The due days of an invoice with what each asks, as it prints them; none where it is due as a whole. */
+export const scheduleFacts = (items: readonly PlanItem[] | null, charges: Charges) =>
+  items === null || items.length < 2
+    ? []
+    : itemStandings({ dueDate: '', charges, credited: NO_CHARGES, paid: 0, items }).map(
+        ({ due, amount }, index) => ({
+          description: `Payment ${index + 1} of ${items.length}`,
+          dueDate: due,
+          dueAmount: amount,
+        }),
+      )

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Charges } from '#domain/money/ledger.ts'
+import type { BillingPlan, PlanItem } from '#domain/money/plans/plans.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 
 export type MoneyCtx = Pick<PublicCtx, 'db' | 'newId' | 'now' | 'actor' | 'ports'>
@@ -31,6 +32,9 @@ export interface AddedInvoice {
   /** Paid at once with money that was owed to who paid. */
   paid: Cents
   dueDate: LocalDate
+  plan: BillingPlan
+  /** Null where it is due as a whole. */
+  items: readonly PlanItem[] | null
 }
 
 /** A credit note that a change adds. */

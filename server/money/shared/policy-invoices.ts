@@ -3,6 +3,8 @@ import type { StandingInvoice } from '#domain/money/credits.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { Charges } from '#domain/money/ledger.ts'
 import type { TaxPart } from '#domain/money/ledger/payees.ts'
+import type { ItemizedInvoice } from '#domain/money/plans/items.ts'
+import type { BillingPlan, PlanItem } from '#domain/money/plans/plans.ts'
 import { TAKEN_STATUSES } from '#domain/money/refunds/lifecycle.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { everyServicer } from '#server/database/servicing.ts'
@@ -13,12 +15,17 @@ interface InvoiceParts {
   charges: Charges
   credited: Charges
   amount_paid: number
+  due_date: string
+  plan: BillingPlan
+  items: PlanItem[] | null
   created_at: Date
 }
 
 /** An invoice as the rules look at it. */
-export interface PolicyInvoiceStanding extends StandingInvoice {
+export interface PolicyInvoiceStanding extends StandingInvoice, ItemizedInvoice {
+  items: readonly PlanItem[] | null
   invoiceNumber: string
+  plan: BillingPlan
 }
 
 const standing = (row: InvoiceParts): PolicyInvoiceStanding => ({
@@ -27,6 +34,9 @@ const standing = (row: InvoiceParts): PolicyInvoiceStanding => ({
   charges: row.charges,
   credited: row.credited,
   paid: row.amount_paid,
+  dueDate: row.due_date,
+  plan: row.plan,
+  items: row.items,
 })
 
 /**
@@ -39,7 +49,7 @@ export const lockInvoices = async (
   { tenant_id, id }: { tenant_id: string; id: string },
 ): Promise<PolicyInvoiceStanding[]> => {
   const { rows } = await sql<InvoiceParts>`
-    select id, invoice_number, amount_paid, created_at,
+    select id, invoice_number, amount_paid, due_date, plan, items, created_at,
       json_build_object('premium', premium, 'mgaFee', mga_fee, 'brokerFee', broker_fee,
         'additionalBrokerFee', additional_broker_fee, 'inspectionFee', inspection_fee, 'taxes', taxes) as charges,
       json_build_object('premium', credited_premium, 'mgaFee', credited_mga_fee, 'brokerFee', credited_broker_fee,

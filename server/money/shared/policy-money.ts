@@ -12,10 +12,13 @@ import {
 import { dueDateOf } from '#domain/money/invoices.ts'
 import { changePostings, type Charges, NO_CHARGES, totalOf } from '#domain/money/ledger.ts'
 import { taxParts } from '#domain/money/ledger/payees.ts'
+import { itemStandings } from '#domain/money/plans/items.ts'
+import { spreadOver } from '#domain/money/plans/plans.ts'
 import { timeZoneOf } from '#domain/market/states.ts'
 import { todayIn } from '#server/command/ctx.ts'
 import { changeOf, insertion, type ReadyWrite, Worked } from '#server/database/statements/whole-rows.ts'
 import type { WholePolicy } from '../../policy/shared/policy.ts'
+import { allocationRows } from './allocations.ts'
 import { creditDocument, invoiceDocument } from './change-documents.ts'
 import { commissionTermsOf } from './commission-terms.ts'
 import { journalRows } from './ledger.ts'
@@ -68,6 +71,8 @@ const invoiceRow = (ctx: MoneyCtx, policy: WholePolicy, added: AddedInvoice, cha
   amount_due: added.amount,
   amount_paid: added.paid,
   due_date: added.dueDate,
+  plan: added.plan,
+  items: added.items === null ? null : JSON.stringify(added.items),
   created_at: ctx.now,
 })
 
@@ -200,6 +205,7 @@ export const bookChange = async (
             charges: charged,
             credited: NO_CHARGES,
             paid: 0,
+            ...spreadOf(ctx, policy, standing, charged.premium),
           },
         ]
       : []
@@ -214,6 +220,34 @@ export const bookChange = async (
     numbers,
   })
 }
+
+/** A charge follows the plan of the policy's last invoice: it is spread over the items of its invoices that are still to come. */
+const spreadOf = (
+  ctx: MoneyCtx,
+  policy: WholePolicy,
+  standing: readonly PolicyInvoiceStanding[],
+  premium: Cents,
+): Pick<PolicyInvoiceStanding, 'plan' | 'items' | 'dueDate'> => {
+  const due = dueDateOf(todayIn(ctx.now, timeZoneOf(policy.market, policy.state)))
+  const plan = standing.at(-1)?.plan ?? 'ANNUAL'
+  if (plan === 'ANNUAL') return { plan, items: null, dueDate: due }
+  const open = standing.flatMap((one) => itemStandings(one).filter(({ left }) => left > 0))
+  const items = spreadOver(
+    premium,
+    open.map((item) => item.due),
+    due,
+  )
+  return { plan, items, dueDate: items[0]?.due ?? due }
+}
+
+/** Where the money of the policy's invoices is afterwards, item by item, less where it was. */
+const allocations = (ctx: MoneyCtx, policy: WholePolicy, { standing, added, settled }: Settling) =>
+  [...standing, ...(added ? [added] : [])].flatMap((before) => {
+    const after = settled.invoices.find(({ id }) => id === before.id)
+    if (!after) return []
+    const landed = { tenantId: policy.tenant_id, invoiceId: before.id, paymentId: null, reason: 'change' }
+    return allocationRows(ctx, landed, before, { ...before, credited: after.credited, paid: after.paid })
+  })
 
 interface Settling {
   charged: Charges
@@ -250,17 +284,15 @@ const journalOf = (ctx: MoneyCtx, policy: WholePolicy, change: PolicyChange, set
   })
 }
 
-const addedInvoice = (
-  ctx: MoneyCtx,
-  policy: WholePolicy,
-  { added, settled }: Settling,
-): AddedInvoice | null =>
+const addedInvoice = ({ added, settled }: Settling): AddedInvoice | null =>
   added && {
     id: added.id,
     invoiceNumber: added.invoiceNumber,
     amount: totalOf(added.charges),
     paid: settled.invoices.find(({ id }) => id === added.id)?.paid ?? 0,
-    dueDate: dueDateOf(todayIn(ctx.now, timeZoneOf(policy.market, policy.state))),
+    dueDate: added.dueDate,
+    plan: added.plan,
+    items: added.items,
   }
 
 const written = (
@@ -272,7 +304,7 @@ const written = (
   const { charged, returned, settled, numbers } = settling
   const standing = [...settling.standing, ...(settling.added ? [settling.added] : [])]
   const { db } = ctx
-  const invoice = addedInvoice(ctx, policy, settling)
+  const invoice = addedInvoice(settling)
   const amount = totalOf(returned)
   const credit: AddedCredit | null =
     amount === 0
@@ -286,6 +318,7 @@ const written = (
         }
   const { journal, postings } = journalOf(ctx, policy, change, settling)
   const adjustments = adjustmentRows(policy, journal.id, settled, credit)
+  const landed = allocations(ctx, policy, settling)
   const documents = [
     ...(invoice ? [invoiceDocument(ctx, policy, change, invoice, charged)] : []),
     ...(credit ? [creditDocument(ctx, policy, change, { credit, returned, standing, settled })] : []),
@@ -298,6 +331,7 @@ const written = (
       insertion(db, 'journal', [journal]),
       insertion(db, 'posting', postings),
       ...(adjustments.length > 0 ? [insertion(db, 'invoice_adjustment', adjustments)] : []),
+      ...(landed.length > 0 ? [insertion(db, 'invoice_allocation', landed)] : []),
       ...(documents.length > 0 ? [insertion(db, 'document', documents)] : []),
     ],
     invoice,

@@ -118,6 +118,8 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'audit_seal.tenant_id': history,
   'document.tenant_id': history,
   'invoice_adjustment.tenant_id': history,
+  'invoice_plan.tenant_id': history,
+  'invoice_allocation.tenant_id': history,
   'journal.tenant_id': history,
   'policy_transaction.tenant_id': history,
   'posting.tenant_id': history,

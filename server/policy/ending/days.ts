@@ -109,7 +109,8 @@ const isPaid = sql`policy.status = 'CANCEL PENDING' and exists (select from poli
     where notice.tenant_id = policy.tenant_id and notice.policy_id = policy.id
       and notice.status in ${statusList(OPEN_NOTICE)} and notice.reason in ('NON_PAY', 'NSF')
       and not exists (select from invoice where invoice.tenant_id = policy.tenant_id
-        and invoice.policy_id = policy.id and invoice.created_at <= notice.served_at and invoice.open_balance > 0))`
+        and invoice.policy_id = policy.id and invoice.created_at <= notice.served_at and invoice.open_balance > 0
+        and (invoice.items is null or invoice.next_due < notice.sent_on)))`
 
 const PAID = 'The premium was paid in time.'
 

@@ -40,8 +40,8 @@ type Prove = InputOf<Contract['policyNoticeProof']>['body']
 /** What is unpaid, where that is the reason: a notice of nonpayment of nothing is none. */
 const amountDueOf = async (ctx: Ctx, policy: WholePolicy, { reason }: Serve): Promise<number | null> => {
   if (!isNonPayment(reason)) return null
-  const { open, firstDue } = await unpaidOf(ctx, policy)
-  if (firstDue === null)
+  const { due, firstDue } = await unpaidOf(ctx, policy)
+  if (firstDue === null || (reason === 'NSF' && due === 0))
     throw new Refused(
       fieldRefusal(
         'reason',
@@ -58,7 +58,7 @@ const amountDueOf = async (ctx: Ctx, policy: WholePolicy, { reason }: Serve): Pr
         'REASON_NOT_ALLOWED',
       ),
     )
-  return open
+  return due
 }
 
 /** What the notice says, with its days and the law behind them. */

@@ -19,7 +19,7 @@ import { endingDraft, type ReturnSheet, returnSheet } from '#domain/policy/endin
 import type { EndingFacts, EndingWindow } from '#domain/policy/notices/cancellation.ts'
 import { isOfMarket, reasonText } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
-import { readPolicy, type WholePolicy } from '../shared/policy.ts'
+import { policyToday, readPolicy, type WholePolicy } from '../shared/policy.ts'
 import { readTerm, type Term } from '../shared/term.ts'
 import { workedOut, type WorkedOut } from '../shared/worked-out.ts'
 import { endingFactsOf } from './rows.ts'
@@ -76,21 +76,27 @@ export const planEnding = async (
   }
 }
 
-/** What of the policy's invoices is not paid, cents, and the day by which the first of them was or is due. */
+/**
+ * What of the policy's invoices is not paid, cents, and the day by which the first of it was or is due. `due` leaves out the
+ * parts of a plan whose day has not come; an invoice that is due as a whole counts as a whole.
+ */
 export const unpaidOf = async (
-  { db }: Pick<Ctx, 'db'>,
-  { tenant_id, id }: Pick<WholePolicy, 'tenant_id' | 'id'>,
-): Promise<{ open: Cents; firstDue: LocalDate | null }> => {
-  const { rows } = await sql<{ open: number; first_due: LocalDate | null }>`
-    select coalesce(sum(open_balance), 0)::bigint as open, min(due_date) filter (where open_balance > 0) as first_due
-    from invoice where tenant_id = ${tenant_id} and policy_id = ${id}`.execute(db)
-  return { open: Number(rows[0]?.open ?? 0), firstDue: rows[0]?.first_due ?? null }
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  policy: Pick<WholePolicy, 'tenant_id' | 'id' | 'market' | 'state'>,
+): Promise<{ open: Cents; due: Cents; firstDue: LocalDate | null }> => {
+  const { rows } = await sql<{ open: number; due: number; first_due: LocalDate | null }>`
+    select coalesce(sum(open_balance), 0)::bigint as open, min(next_due) as first_due,
+      coalesce(sum(case when items is null then open_balance else invoice_due_through(items, due_date, premium,
+        credited_premium, amount_due, credited, amount_paid, ${policyToday(now, policy)}::date) end), 0)::bigint as due
+    from invoice where tenant_id = ${policy.tenant_id} and policy_id = ${policy.id}`.execute(db)
+  const [row] = rows
+  return { open: Number(row?.open ?? 0), due: Number(row?.due ?? 0), firstDue: row?.first_due ?? null }
 }
 
 /** What of the policy's invoices is not paid, cents. */
 export const openBalanceOf = async (
-  ctx: Pick<Ctx, 'db'>,
-  policy: Pick<WholePolicy, 'tenant_id' | 'id'>,
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  policy: Pick<WholePolicy, 'tenant_id' | 'id' | 'market' | 'state'>,
 ): Promise<Cents> => (await unpaidOf(ctx, policy)).open
 
 /** Premium, fees and public charges, as an answer shows them. */

@@ -12,8 +12,16 @@ import classes from './payment.module.css'
 
 type Category = NonNullable<Input<'paymentStart'>['body']>['paymentCategory']
 
+interface Props {
+  due: Schedule
+  /** What is paid now. */
+  amount: number
+  /** What each way adds to it. */
+  fees: Schedule['fees']
+}
+
 /** The ways to pay, each with what it adds to the amount before the choice. */
-export const PaymentOptions = ({ due }: { due: Schedule }) => {
+export const PaymentOptions = ({ due, amount, fees }: Props) => {
   const { t } = useTranslation('policy')
   const openModal = useModal()
   const start = useCommand('paymentStart', {
@@ -40,7 +48,7 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
           body: {
             policyId: due.policyId,
             invoiceId: due.invoiceId,
-            paymentAmount: due.dueAmount,
+            paymentAmount: amount,
             paymentCategory,
           },
         })
@@ -58,14 +66,14 @@ export const PaymentOptions = ({ due }: { due: Schedule }) => {
         <Way
           icon={<Landmark size={18} aria-hidden="true" />}
           text={t('policy:payment.eCheckText')}
-          fee={<Fee value={due.fees.ECheck} due={due} />}
+          fee={<Fee value={fees.ECheck} due={due} />}
         >
           {button('ECheck', t('policy:payment.eCheck'), true)}
         </Way>
         <Way
           icon={<CreditCard size={18} aria-hidden="true" />}
           text={t('policy:payment.cardText')}
-          fee={<Fee value={due.fees.CreditCard} due={due} />}
+          fee={<Fee value={fees.CreditCard} due={due} />}
         >
           {button('CreditCard', t('policy:payment.card'), false)}
         </Way>

@@ -21,7 +21,7 @@ interface Props {
 /** What became of the payment: the specification's sentence for each status (0 section 4). */
 export const PaymentOutcome = (props: Props) => {
   if (props.status.status === 'Paid') return <Paid {...props} />
-  if (props.status.status === 'Credited') return <Credited {...props} />
+  if (props.status.status === 'Void') return <Credited {...props} />
   if (props.status.status === 'Failed') return <Failed {...props} />
   return <Processed {...props} />
 }

@@ -1,5 +1,6 @@
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
+import { useState } from 'react'
 import { useUrlState } from '#web/kit/place/url-state.ts'
 import { paths } from '#web/paths.ts'
 import { RecordFailedPage } from '#web/shell/record-failed.tsx'
@@ -10,10 +11,12 @@ import { usePathParams } from '#web/use-path-params.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
 import { InstallmentSection } from './installment-section.tsx'
 import { OtherInvoices } from './other-invoices.tsx'
+import { hasChoice, type HowMuch, PayChoice } from './pay-choice.tsx'
 import { PaymentOptions } from './payment-options.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import classes from './payment.module.css'
+import { PlanSection } from './plan-section.tsx'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 /** The payment page of a policy (specification 0 section 2). `intent` in the address says that the payer comes back. */
@@ -25,10 +28,13 @@ export const PaymentPage = () => {
   const invoiceId = search.get('invoice')
   const query = { policyId, ...(invoiceId && { invoiceId }) }
   const schedule = useApi('paymentSchedule', { query })
+  const plan = useApi('billingPlan', { query })
+  const [howMuch, setHowMuch] = useState<HowMuch>('NOW')
   const { status, isAwaited } = usePaymentStatus(query, search.has('intent'))
   const error = schedule.error ?? status.error
   const due = schedule.data
   const isOpen = status.data && !isAwaited && ['Unpaid', 'Partially Paid'].includes(status.data.status)
+  const isInPart = due !== undefined && howMuch === 'NOW' && hasChoice(plan.data, due)
   if (error && !(due && status.data))
     return (
       <RecordFailedPage
@@ -39,7 +45,7 @@ export const PaymentPage = () => {
       />
     )
   return (
-    <UpToDate reads={[apiKey('paymentSchedule', { query }), apiKey('paymentStatus', { query })]}>
+    <UpToDate reads={[apiKey('paymentSchedule', { query }), apiKey('billingPlan', { query }), apiKey('paymentStatus', { query })]}>
       <Page>
         <div className={classes.page}>
           <PageHeader
@@ -62,7 +68,15 @@ export const PaymentPage = () => {
               <div className={classes.ways}>
                 {isOpen ? (
                   <>
-                    <PaymentOptions due={due} />
+                    {hasChoice(plan.data, due) && (
+                      <PayChoice plan={plan.data} due={due} value={howMuch} onChange={setHowMuch} />
+                    )}
+                    <PaymentOptions
+                      due={due}
+                      amount={isInPart ? (plan.data?.now?.amount ?? due.dueAmount) : due.dueAmount}
+                      fees={isInPart ? (plan.data?.now?.fees ?? due.fees) : due.fees}
+                    />
+                    {plan.data && <PlanSection key={plan.data.version} plan={plan.data} />}
                     {!due.premiumFinanced && !due.isOfChange && <InstallmentSection due={due} />}
                   </>
                 ) : (

@@ -20,7 +20,7 @@ export const PaymentSummary = ({ due, status }: { due: Schedule; status: Payment
   const { today } = useSession().me
   const isOverdue = OPEN.includes(status.status) && due.dueDate < today
   const isPaid = status.status === 'Paid'
-  const isCredited = status.status === 'Credited'
+  const isCredited = status.status === 'Void'
   const lines = [
     ...due.lines,
     ...(due.amountPaid > 0 ? [{ label: t('policy:payment.paidSoFar'), amount: -due.amountPaid }] : []),

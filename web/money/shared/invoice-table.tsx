@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { invoiceList } from '#contract/money/lists.ts'
 import { DateText } from '#web/kit/format/display.tsx'
 import type { MenuAction } from '#web/kit/menu/menu.tsx'
-import { Badge } from '#web/kit/page/status-badge.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
 import type { Column, EmptyText } from '#web/kit/table/types.ts'
 import { useTranslation } from '#web/kit/texts.ts'
@@ -32,9 +31,10 @@ const useColumns = (): Column<InvoiceListRow>[] => {
         },
         dueDate: {
           header: t('common:column.dueDate'),
-          cell: (row) => <DueDate row={row} />,
+          cell: (row) => <DateText value={row.dueDate} />,
           csv: (row) => row.dueDate,
         },
+        nextDue: t('common:column.nextDue'),
         amountDue: t('common:column.amountDue'),
         credited: t('common:column.credited'),
         amountPaid: t('common:column.amountPaid'),
@@ -42,18 +42,6 @@ const useColumns = (): Column<InvoiceListRow>[] => {
         created: t('common:column.created'),
       }),
     [t],
-  )
-}
-
-const DueDate = ({ row }: { row: InvoiceListRow }) => {
-  const { t } = useTranslation('common')
-  const { today } = useSession().me
-  const isOverdue = row.balance > 0 && row.status !== 'Processed' && row.dueDate < today
-  return (
-    <>
-      <DateText value={row.dueDate} />{' '}
-      {isOverdue && <Badge tone="danger">{t('common:record.overdue')}</Badge>}
-    </>
   )
 }
 

@@ -1,14 +1,15 @@
-import type { InvoiceStatus, PaymentStatus } from '#domain/money/invoices.ts'
+import type { ListedStatus, PaymentStatus } from '#domain/money/invoices.ts'
 import { Badge, StatusBadge, type Tone } from '#web/kit/page/status-badge.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
 
-const invoiceTones: Record<InvoiceStatus, Tone> = {
+const invoiceTones: Record<ListedStatus, Tone> = {
   Paid: 'success',
   Processed: 'info',
   Unpaid: 'warning',
   'Partially Paid': 'warning',
   Failed: 'danger',
-  Credited: 'neutral',
+  Void: 'neutral',
+  'Past Due': 'danger',
 }
 
 const paymentTones: Record<PaymentStatus, Tone> = {
@@ -22,12 +23,12 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   Refunded: 'neutral',
 }
 
-export const InvoiceStatusBadge = ({ status }: { status: InvoiceStatus }) => (
+export const InvoiceStatusBadge = ({ status }: { status: ListedStatus }) => (
   <StatusBadge status={status} tones={invoiceTones} label={invoiceWords(status)} />
 )
 
 /** The wire says `Processed` while the money is still on its way (specification 0 section 4). */
-export const invoiceWords = (status: InvoiceStatus): string =>
+export const invoiceWords = (status: ListedStatus): string =>
   status === 'Processed' ? translate('common:record.processing') : status
 
 export const PaymentStatusBadge = ({ status }: { status: PaymentStatus }) => (
