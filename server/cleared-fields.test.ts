@@ -149,6 +149,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'quoteUwBind policyContact*',
     'quoteKeep *',
   ],
+  'without one the oldest that is open is meant': ['billingPlanChoose invoiceId'],
 }
 
 const isListed = (pattern: string, listed: string): boolean =>

@@ -6,14 +6,7 @@ export const PAYMENT_DAYS = 7
 export const dueDateOf = (createdOn: LocalDate): LocalDate => addDays(createdOn, PAYMENT_DAYS)
 
 /** Statuses of an invoice, as the payment page reads them (specification 0 section 4). */
-export const invoiceStatuses = [
-  'Unpaid',
-  'Partially Paid',
-  'Processed',
-  'Paid',
-  'Failed',
-  'Void',
-] as const
+export const invoiceStatuses = ['Unpaid', 'Partially Paid', 'Processed', 'Paid', 'Failed', 'Void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** The same as lists show them: what is open and late says so, whatever was tried to pay it. */

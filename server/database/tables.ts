@@ -54,7 +54,15 @@ import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
 export interface Database
-  extends AccessTables, BorTables, ChangeTables, EndingTables, MoneyTables, PlanTables, RatingTables, UnderwritingTables {
+  extends
+    AccessTables,
+    BorTables,
+    ChangeTables,
+    EndingTables,
+    MoneyTables,
+    PlanTables,
+    RatingTables,
+    UnderwritingTables {
   org: OrgTable
   party_relation: PartyRelationTable
   paper: PaperTable

@@ -13,6 +13,8 @@ export interface MoneyBack {
   from: 'cash' | 'clearing' | 'disputeHeld'
   /** Of a card payment. */
   processorName?: string
+  /** Parts in which the invoice is due; none where it is due as a whole. */
+  items?: readonly { premium: Cents }[] | null
   /** What the payer is charged for it. */
   fee?: Cents
 }
@@ -23,7 +25,7 @@ export interface MoneyBack {
  */
 export const moneyBackPostings = (charges: Charges, parties: Parties, back: MoneyBack): Posting[] => {
   const { paidBefore, amount, premiumElsewhere, from, processorName = '', fee = 0 } = back
-  const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum)
+  const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum, back.items)
   return balanced([
     { ...debtorOf(parties), amount: amount + fee },
     credit(from, amount, from === 'cash' ? '' : processorName),

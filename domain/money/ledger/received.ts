@@ -15,16 +15,18 @@ export interface Applied {
   paidBefore: Cents
   amount: Cents
   premiumElsewhere: Cents
+  /** Parts in which the invoice is due; none where it is due as a whole. */
+  items?: readonly { premium: Cents }[] | null
 }
 
 /** Money that was here already pays an invoice, and earns commission as a payment does. */
 const applied = (
   charges: Charges,
   parties: Parties,
-  { paidBefore, amount, premiumElsewhere }: Applied,
+  { paidBefore, amount, premiumElsewhere, items = null }: Applied,
   from: Posting,
 ): Posting[] => {
-  const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum)
+  const upTo = (sum: Cents): Cents => premiumPaidUpTo(charges, premiumElsewhere, sum, items)
   return balanced([
     from,
     { ...debtorOf(parties), amount: -amount },

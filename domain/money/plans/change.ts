@@ -44,8 +44,7 @@ const isFresh = (invoice: ItemizedInvoice, today: LocalDate): boolean =>
 const unbilled = (invoice: ItemizedInvoice, today: LocalDate): number => {
   const standings = itemStandings(invoice)
   const at = standings.findIndex(
-    ({ due, paid, left }, index) =>
-      index > 0 && paid === 0 && left > 0 && due > addDays(today, BILLED_DAYS),
+    ({ due, paid, left }, index) => index > 0 && paid === 0 && left > 0 && due > addDays(today, BILLED_DAYS),
   )
   return at === -1 ? standings.length : at
 }

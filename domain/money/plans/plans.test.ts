@@ -267,7 +267,9 @@ describe('a change of the plan', () => {
 
 describe('a charge of a change', () => {
   it('spreads over the open days that are not before it is due', () => {
-    expect(spreadOver(54_247, ['2026-12-01', '2026-09-01', '2026-09-01', '2026-03-08'], '2026-08-20')).toEqual([
+    expect(
+      spreadOver(54_247, ['2026-12-01', '2026-09-01', '2026-09-01', '2026-03-08'], '2026-08-20'),
+    ).toEqual([
       { due: '2026-09-01', premium: 27_124 },
       { due: '2026-12-01', premium: 27_123 },
     ])

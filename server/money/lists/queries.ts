@@ -84,26 +84,27 @@ export const pastDueIn = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`coalesce(invoice.next_due < (select ${todayAtInsured(now, 'policy')} from policy
     where policy.tenant_id = invoice.tenant_id and policy.id = invoice.policy_id), false)`
 
-const invoiceColumnsOf = (now: Date) => [
-  pastDueIn(now).as('is_past_due'),
-  'id',
-  'invoice_number',
-  'policy_id',
-  'policy_number',
-  'company_name',
-  'currency',
-  'amount_due',
-  'credited',
-  'amount_paid',
-  'open_balance',
-  'due_date',
-  'next_due',
-  'plan',
-  'created_at',
-  latestAttempt.as('latest'),
-  sql<string>`(select policy.product
+const invoiceColumnsOf = (now: Date) =>
+  [
+    pastDueIn(now).as('is_past_due'),
+    'id',
+    'invoice_number',
+    'policy_id',
+    'policy_number',
+    'company_name',
+    'currency',
+    'amount_due',
+    'credited',
+    'amount_paid',
+    'open_balance',
+    'due_date',
+    'next_due',
+    'plan',
+    'created_at',
+    latestAttempt.as('latest'),
+    sql<string>`(select policy.product
     from policy where policy.tenant_id = invoice.tenant_id and policy.id = invoice.policy_id)`.as('product'),
-] as const
+  ] as const
 
 type InvoiceListed = ListedRow<'invoice', ReturnType<typeof invoiceColumnsOf>[number]>
 
@@ -133,7 +134,7 @@ const invoiceOf = (row: InvoiceListed): Invoice => ({
 const statusIn =
   (now: Date) =>
   (statuses: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(case when open_balance = 0 and amount_paid = 0 and credited > 0 then 'Void'
+    sql<SqlBool>`(case when open_balance = 0 and amount_paid = 0 and credited > 0 then 'Void'
     when open_balance = 0 then 'Paid'
     when ${latestAttempt} = 'In process' then 'Processed' when ${pastDueIn(now)} then 'Past Due'
     when ${latestAttempt} = 'Failed' then 'Failed'

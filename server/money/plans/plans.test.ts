@@ -57,7 +57,9 @@ describe('the plan of an invoice', () => {
     ])
     const [{ amount } = { amount: 0 }] = seen.items
     for (const { items } of seen.offers)
-      expect(items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0)).toBe(Math.round(amount * 100))
+      expect(items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0)).toBe(
+        Math.round(amount * 100),
+      )
   })
 
   it('is spread as it was shown, once, and refuses who read another version', async () => {
@@ -83,12 +85,7 @@ describe('the plan of an invoice', () => {
     })
     await pay(first?.left ?? 0)
     expect(await plan()).toMatchObject({
-      items: [
-        { paid: first?.amount, left: 0 },
-        { paid: 0, left: second?.left },
-        { paid: 0 },
-        { paid: 0 },
-      ],
+      items: [{ paid: first?.amount, left: 0 }, { paid: 0, left: second?.left }, { paid: 0 }, { paid: 0 }],
       now: { amount: second?.left, through: second?.due },
     })
     expect(await whole()).toEqual([])
@@ -115,7 +112,8 @@ describe('the plan of an invoice', () => {
     const after = await choose('MONTHLY')
     expect(after.items[0]).toEqual(before.items[0])
     expect(after.items.length).toBeGreaterThan(4)
-    const left = (items: { left: number }[]) => items.reduce((sum, item) => sum + Math.round(item.left * 100), 0)
+    const left = (items: { left: number }[]) =>
+      items.reduce((sum, item) => sum + Math.round(item.left * 100), 0)
     expect(left(after.items)).toBe(left(before.items))
     expect(await whole()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Cents } from '#domain/kernel/money.ts'
 import { sumCents } from '#domain/kernel/money.ts'
 import {
   chargesLeft,

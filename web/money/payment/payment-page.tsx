@@ -45,7 +45,13 @@ export const PaymentPage = () => {
       />
     )
   return (
-    <UpToDate reads={[apiKey('paymentSchedule', { query }), apiKey('billingPlan', { query }), apiKey('paymentStatus', { query })]}>
+    <UpToDate
+      reads={[
+        apiKey('paymentSchedule', { query }),
+        apiKey('billingPlan', { query }),
+        apiKey('paymentStatus', { query }),
+      ]}
+    >
       <Page>
         <div className={classes.page}>
           <PageHeader

@@ -80,7 +80,10 @@ const Parts = ({ plan }: { plan: Plan }) => {
 export const PlanSection = ({ plan }: { plan: Plan }) => {
   const { t } = useTranslation('money')
   const [wanted, setWanted] = useState(plan.plan)
-  const choose = useCommand('billingPlanChoose', { failure: t('money:failure'), success: t('money:plan.saved') })
+  const choose = useCommand('billingPlanChoose', {
+    failure: t('money:failure'),
+    success: t('money:plan.saved'),
+  })
   const isSpread = plan.items.length > 1
   if (!isSpread && plan.offers.length < 2) return null
   return (
