@@ -44,7 +44,6 @@ import type {
   PresentedFacts,
 } from './json-columns.ts'
 import type { MoneyTables } from './tables/money-tables.ts'
-import type { PlanTables } from './tables/plan-tables.ts'
 import type { PolicyEarnedTable } from './tables/earned-table.ts'
 import type { EndorsementView } from './tables/endorsement-view.ts'
 import type { RatingTables } from './tables/rating-tables.ts'
@@ -54,15 +53,7 @@ import type { UnderwritingTables } from './tables/underwriting-tables.ts'
 
 /** Rows as PostgreSQL holds them: db/migrations is the authority, this file its TypeScript. Money in minor units. */
 export interface Database
-  extends
-    AccessTables,
-    BorTables,
-    ChangeTables,
-    EndingTables,
-    MoneyTables,
-    PlanTables,
-    RatingTables,
-    UnderwritingTables {
+  extends AccessTables, BorTables, ChangeTables, EndingTables, MoneyTables, RatingTables, UnderwritingTables {
   org: OrgTable
   party_relation: PartyRelationTable
   paper: PaperTable

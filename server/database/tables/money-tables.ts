@@ -8,9 +8,10 @@ import type { NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
 import type { CommissionTables } from './commission-tables.ts'
 import type { ApprovalTables } from './approval-tables.ts'
+import type { PlanTables } from './plan-tables.ts'
 
 /** Tables of what is owed, paid and posted. Money in minor units. */
-export interface MoneyTables extends CommissionTables, ApprovalTables {
+export interface MoneyTables extends CommissionTables, ApprovalTables, PlanTables {
   invoice: InvoiceTable
   credit_note: CreditNoteTable
   invoice_adjustment: InvoiceAdjustmentTable
