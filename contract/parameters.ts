@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 /** What the `id` of a path is the id of, by the path; the first that fits. */
 const RECORDS: readonly (readonly [path: RegExp, what: string])[] = [
   [/^\/api\/account\/v1\/agency\/surplus\//, 'surplus lines license'],
+  [/^\/api\/billing\/v1\/carriers\/statements\//, 'account current of a carrier'],
   [/^\/api\/commissions\/v1\/monthly\//, 'commission statement'],
   [/^\/api\/commissions\/v1\/payouts\//, 'file of payments to agencies'],
   [/^\/api\/docs\/v1\/notices\//, 'filed surplus lines notice'],
@@ -27,6 +28,7 @@ const LIST_OF_CODES = 'One or more, separated by commas.'
 const SENTENCES: Readonly<Record<string, string>> = {
   'complianceGet.place': 'Two letters of a state, a territory or the District, or `UK`.',
   'complianceGet.on': 'The day on which terms start; today without it.',
+  'carrierBordereau.format': 'The form of the file; CSV without it.',
   'commissionDocument.format': 'The form of the file; a PDF without it.',
   accountId: 'Id of the insured account.',
   'earnedPremiumGraph.basis':
@@ -129,10 +131,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   policyId: 'Id of the policy.',
   reversed: 'Whether it was taken back.',
   policyNumber: 'Number of the policy, such as CYP-200001.',
-  'policyRewritePreview.effectiveDate': 'Ends the policy and begins the one in its place, 12:01 AM.',
-  'policyRewritePreview.term': '`YEAR`, or `SAME_END` with the policy that it replaces.',
-  'policyRewritePreview.limit': 'Another limit than the policy has.',
-  'policyRewritePreview.deductible': 'Another retention than the policy has.',
   'policyGet.on': 'Day whose terms and cover are asked for; today where the insured is without it.',
   'policyDifference.on': 'Day of the first reading; today where the insured is without it.',
   toOn: 'Day of the second reading; today where the insured is without it.',

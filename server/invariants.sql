@@ -291,7 +291,11 @@ with paid as (
 ), accrued as (
   select journal.policy_id as id, -sum(posting.amount) as commission from journal
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
-    and posting.account = 'commissionPayable' group by journal.policy_id
+    and posting.account = 'commissionPayable'
+  join policy on policy.id = journal.policy_id
+  where not exists (select from jsonb_array_elements(policy.commission -> 'overrides') override
+    where override ->> 'party' = posting.party)
+  group by journal.policy_id
 )
 select earned.policy_number as record, 'earned a commission of ' || earned.commission || ', the ledger has '
   || coalesce(accrued.commission, 0) as problem

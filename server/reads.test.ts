@@ -110,6 +110,8 @@ const UNREAD: Partial<Record<EndpointName, string>> = {
   bookTransferGet: 'No book moves.',
   programOrderGet: 'No program is ordered.',
   bookTransferPreview: 'Names agencies that are not there.',
+  carrierBordereau: 'no month is over',
+  carrierStatementGet: 'no month is over',
   commissionBank: 'names no agency',
   commissionDocument: 'no month is over',
   commissionMonthlyGet: 'no month is over',

@@ -67,7 +67,6 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     cancel: ['policyCancel', 'policyCancelPost'],
     flatCancel: ['policyFlatCancel', 'policyFlatCancelOf'],
     void: ['policyVoid', 'policyVoidOf'],
-    rewrite: ['policyRewrite'],
     serveNotice: ['policyNoticeServe'],
     proveNotice: ['policyNoticeProof'],
     stopNotice: ['policyNoticeStop'],

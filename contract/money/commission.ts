@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statementKinds, payoutHolds } from '#domain/money/commission/statement.ts'
 import { LEAST_CENTS, LEAST_SENTENCE, paymentDescription } from '#domain/money/commission/payment.ts'
-import { businessKinds, commissionBases, scheduleFields } from '#domain/money/commission/schedule.ts'
+import { businessKinds, scheduleFields } from '#domain/money/commission/schedule.ts'
 import { defineContract } from '../endpoint.ts'
 import { amount, id, instant, localDate, money, requiredText, text, version } from '../wire.ts'
 
@@ -64,8 +64,6 @@ const schedule = z
     business,
     validFrom: localDate,
     rate: z.number().describe('Percent of the premium'),
-    basis: z.enum(commissionBases).meta({ description: 'On which premium commission is worked out.' }),
-    wholesalerRate: z.number(),
     clusterRate: z.number(),
     setBy: z.string(),
     setAt: instant,

@@ -1,5 +1,6 @@
 import { approvalContract } from './approval.ts'
 import { billingContract } from './billing.ts'
+import { carrierContract } from './carrier.ts'
 import { commissionContract } from './commission.ts'
 import { payoutContract } from './payouts.ts'
 import { planContract } from './plans.ts'
@@ -9,6 +10,7 @@ import { taxContract } from './tax.ts'
 export const moneyEndpoints = {
   ...approvalContract,
   ...billingContract,
+  ...carrierContract,
   ...commissionContract,
   ...payoutContract,
   ...planContract,

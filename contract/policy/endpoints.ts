@@ -10,7 +10,6 @@ import { excessContract } from './excess.ts'
 import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
 import { programOrderContract } from './program/orders.ts'
-import { rewriteContract } from './rewrite.ts'
 import { reportingContract } from './reporting.ts'
 import { runOffContract } from './run-off.ts'
 import { bookTransferContract } from './transfers.ts'
@@ -32,7 +31,6 @@ export const policyEndpoints = {
   ...programOrderContract,
   ...reportingContract,
   ...runOffContract,
-  ...rewriteContract,
   ...cancellationContract,
   ...policyNoticeContract,
   ...renewalContract,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { commissionPercent } from '#domain/money/commission/schedule.ts'
 import { defineContract } from '../endpoint.ts'
 import { calculatorRequest } from '../rating/rating.ts'
 import { policyContact } from '#domain/account/schema.ts'
 import { emailAddress, longText, requiredReason } from '#domain/kernel/fields.ts'
 import { byQuote, command, expected, inBody, inParams, quoteParams, quoteStanding } from './quote.ts'
-import { amount, id, text } from '../wire.ts'
+import { amount, id, requiredText, text } from '../wire.ts'
 
 const reason = requiredReason
 
@@ -114,6 +115,26 @@ export const quoteTermsContract = defineContract({
     body: z.object({ mgaFee: amount, ...expected }),
     ...command,
     ...inParams,
+  },
+  quoteCommission: {
+    method: 'POST',
+    path: '/api/quote/v1/action/commission',
+    summary: 'Agree on the commission of one quote in place of the schedule, and how producers split it',
+    tag: 'Underwriting',
+    access: ['commission:schedule'],
+    body: byQuote.extend({
+      rate: commissionPercent,
+      splits: z
+        .array(
+          z.object({ producer: requiredText(80, 'Name the producer.'), share: z.number().min(0).max(100) }),
+        )
+        .max(10)
+        .default([]),
+      reason,
+      ...expected,
+    }),
+    ...command,
+    ...inBody,
   },
   quoteBypass: {
     method: 'PUT',

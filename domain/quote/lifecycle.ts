@@ -235,6 +235,13 @@ const underwriting = {
     by: 'quote:mgafee',
     label: 'Edit MGA fee',
   },
+  /** Neither price nor papers say it: it is between the provider and who sells, until the policy is issued. */
+  commission: {
+    from: [...open, 'INVALID', 'BOUND'],
+    to: null,
+    by: 'commission:schedule',
+    label: 'Change commission',
+  },
   release: {
     from: ['REFERRED', 'IN_REVIEW', 'INDICATION'],
     to: 'READY',

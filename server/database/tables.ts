@@ -23,6 +23,7 @@ import type { Evidence } from '#domain/risk/evidence.ts'
 import type { StoredRisk } from '#domain/risk/stored-risk.ts'
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts'
 import type { AccessTables } from './tables/access-tables.ts'
+import type { PolicyCommissionColumn, QuoteCommissionColumn } from './tables/commission-tables.ts'
 import type { ChangeTables } from './tables/change-tables.ts'
 import type { EndingTables } from './tables/ending-tables.ts'
 import type { BorTables } from './tables/bor-tables.ts'
@@ -188,7 +189,7 @@ interface QuestionRequestTable {
   drafted_at: Date | null
 }
 
-interface QuoteTable {
+interface QuoteTable extends QuoteCommissionColumn {
   tenant_id: string
   id: string
   quote_number: string
@@ -301,7 +302,7 @@ interface LicenseTable {
   lock_version: Generated<number>
 }
 
-interface PolicyTable extends RenewalColumns {
+interface PolicyTable extends RenewalColumns, PolicyCommissionColumn {
   tenant_id: string
   id: string
   policy_number: string

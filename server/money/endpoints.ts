@@ -1,6 +1,7 @@
 import type { moneyEndpoints } from '#contract/money/endpoints.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { approvalHandlers } from './approval/handlers.ts'
+import { carrierHandlers } from './carrier/handlers.ts'
 import { commissionHandlers } from './commission/handlers.ts'
 import { billingHandlers } from './handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
@@ -10,6 +11,7 @@ import { taxHandlers } from './taxes.ts'
 export const handlers: Handlers<typeof moneyEndpoints> = {
   ...approvalHandlers,
   ...billingHandlers,
+  ...carrierHandlers,
   ...commissionHandlers,
   ...planHandlers,
   ...taxHandlers,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KeptCommission } from '#domain/money/commission/kept.ts'
 import type { Firmographics, PolicyContact } from '#domain/account/schema.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { KEPT_STATUSES } from '#domain/money/payments.ts'
@@ -22,6 +23,7 @@ export interface LockedPayment {
     product: string
     commission_rate: number
     carrier_commission_rate: number | null
+    commission: KeptCommission | null
     carriers: readonly CarrierShare[]
     agency_name: string
     agent: Agent
@@ -76,7 +78,7 @@ const lockRow = (ctx: LockCtx, { tenant_id, created_at }: InvoiceRow, paymentId:
     .innerJoin('org', 'org.id', 'payment.tenant_id')
     .selectAll('payment')
     .select(['policy.market', 'policy.state', 'policy.product', 'policy.carriers'])
-    .select(['policy.commission_rate', 'policy.carrier_commission_rate'])
+    .select(['policy.commission_rate', 'policy.carrier_commission_rate', 'policy.commission'])
     .select(['policy.agency_name', 'policy.agent', 'policy.contact', 'org.npn'])
     .select([companyColumn.as('company'), settledBefore.as('paid_before')])
     .select(servicerAt(sql.ref('payment.account_id'), created_at).as('producer_id'))
@@ -94,7 +96,16 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
   const invoice = await invoiceOf(ctx, paymentId)
   const row = invoice && (await lockRow(ctx, invoice, paymentId))
   if (!row) return null
-  const { market, state, product, commission_rate, carrier_commission_rate, carriers, ...others } = row
+  const {
+    market,
+    state,
+    product,
+    commission_rate,
+    carrier_commission_rate,
+    commission,
+    carriers,
+    ...others
+  } = row
   const { agency_name, agent, contact, ...rest } = others
   const { company, npn, paid_before, producer_id, ...payment } = rest
   return {
@@ -108,6 +119,7 @@ export const lockPayment = async (ctx: LockCtx, paymentId: string): Promise<Lock
       product,
       commission_rate,
       carrier_commission_rate,
+      commission,
       carriers,
       agency_name,
       agent,

@@ -162,6 +162,8 @@ const underwriting = (setup: QuoteSetup, actor: Actor) =>
           ],
         },
       }),
+    commission: ({ id }) =>
+      setup.call('quoteCommission', actor, { body: { quoteId: id, rate: 12.5, reason: 'Large account' } }),
     mgaFee: ({ id }) => setup.call('quoteMgaFee', actor, { params: { id }, body: { mgaFee: 150 } }),
     release: ({ id }) => setup.call('quoteRelease', actor, { body: { quoteId: id } }),
     decline: ({ id }) => setup.call('quoteDecline', actor, { params: { id }, body: reasons }),

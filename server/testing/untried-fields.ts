@@ -119,7 +119,6 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'policyFlatCancel',
   'policyVoid',
   'policyUndoCancel',
-  'policyRewrite',
   'policyReinstate',
   'policyNoticeServe',
   'policyNoticeProof',

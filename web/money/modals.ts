@@ -11,4 +11,6 @@ export const modals = {
   'commission.bank': { load: async () => import('./commission/bank/bank-modal.tsx') },
   'commission.bankDelete': { load: async () => import('./commission/bank/bank-delete-modal.tsx') },
   'commission.schedule': { load: async () => import('./commission/schedule-modal.tsx'), width: 40 },
+  'carrier.statement': { load: async () => import('./carrier/statement-modal.tsx'), width: 60 },
+  'carrier.remit': { load: async () => import('./carrier/remit-modal.tsx') },
 } as const

@@ -39,6 +39,7 @@ const ALL: readonly QuoteAction[] = [
   'switchPaper',
   'brokerFee',
   'mgaFee',
+  'commission',
   'irpm',
   'eventExclusions',
   'additionalInsureds',

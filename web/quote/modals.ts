@@ -92,6 +92,10 @@ export const modals = {
     load: async () => worded(import('./modals/quote-delete-all-modal.tsx')),
     width: 27,
   },
+  'quote.commission': {
+    load: async () => import('./modals/terms/quote-commission-modal.tsx'),
+    width: 27,
+  },
   'quote.mgaFee': { load: async () => import('./modals/terms/quote-mga-fee-modal.tsx'), width: 27 },
   'quote.markSigned': { load: async () => worded(import('./modals/binding/quote-mark-signed-modal.tsx')) },
   'quote.note': { load: async () => worded(import('./modals/quote-note-modal.tsx')) },

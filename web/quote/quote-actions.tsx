@@ -39,6 +39,7 @@ const MODALS = {
   irpm: 'quote.irpm',
   eventExclusions: 'quote.eventExclusions',
   mgaFee: 'quote.mgaFee',
+  commission: 'quote.commission',
   markSigned: 'quote.markSigned',
   reinstate: 'quote.binderReinstate',
   voidBinder: 'quote.binderVoid',
@@ -101,6 +102,7 @@ const DETAILS: readonly QuoteAction[] = [
   'diligentEffort',
   'additionalInsureds',
   'needBy',
+  'commission',
   'inboxFlag',
   'tam',
 ]

@@ -10,8 +10,6 @@ const all: CommissionSchedule = {
   business: null,
   validFrom: '2025-01-01',
   rate: 1_200,
-  basis: 'PAID',
-  wholesalerRate: 0,
   clusterRate: 0,
 }
 const placement: Placement = {

@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { isLocalDate, type LocalDate } from '#domain/kernel/dates.ts'
 import type { Market } from '#domain/market/business-days.ts'
 
-export const commissionBases = ['PAID', 'WRITTEN', 'EARNED'] as const
-
-/** When commission is earned: as premium is paid, when it is written, or day by day as cover is given. */
-export type CommissionBasis = (typeof commissionBases)[number]
-
 export const businessKinds = ['NEW', 'RENEWAL'] as const
 export type BusinessKind = (typeof businessKinds)[number]
 
@@ -22,9 +17,6 @@ export interface ScheduleScope {
 /** What is agreed, rates in ten-thousandths of the premium: 1500 is 15 %. */
 export interface AgreedCommission {
   rate: number
-  basis: CommissionBasis
-  /** Of the wholesaler through whom the agency places, out of the provider's part. */
-  wholesalerRate: number
   /** Of the cluster that the agency belongs to, out of the provider's part. */
   clusterRate: number
 }
@@ -93,7 +85,5 @@ export const scheduleFields = {
   market: z.enum(['US', 'UK']),
   validFrom: z.string().refine(isLocalDate, 'Use a real date, YYYY-MM-DD.'),
   rate: commissionPercent,
-  basis: z.enum(commissionBases).meta({ description: 'On which premium commission is worked out.' }),
-  wholesalerRate: commissionPercent,
   clusterRate: commissionPercent,
 }

@@ -1,9 +1,21 @@
 import type { Generated } from 'kysely'
+import type { BordereauEntry } from '#domain/money/carrier/bordereau.ts'
+import type { KeptCommission, QuoteCommission } from '#domain/money/commission/kept.ts'
 import type { ShownBank } from '#domain/money/commission/bank.ts'
 import type { PayoutFileStatus } from '#domain/money/commission/payout/lifecycle.ts'
 import type { StatementKind } from '#domain/money/commission/statement.ts'
 import type { NullableJson } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
+
+/** What was agreed for a quote in place of the schedule. */
+export interface QuoteCommissionColumn {
+  commission: NullableJson<QuoteCommission>
+}
+
+/** What a policy was issued with; null for one that was issued before it was kept. */
+export interface PolicyCommissionColumn {
+  commission: NullableJson<KeptCommission>
+}
 
 /** Tables of what agencies earn and are paid. Money in minor units, rates in ten-thousandths. */
 export interface CommissionTables {
@@ -15,6 +27,8 @@ export interface CommissionTables {
   payout_file: PayoutFileTable
   payout: PayoutTable
   used_token: UsedTokenTable
+  carrier_statement: CarrierStatementTable
+  carrier_statement_line: CarrierStatementLineTable
 }
 
 interface CommissionScheduleTable {
@@ -26,8 +40,6 @@ interface CommissionScheduleTable {
   business: 'NEW' | 'RENEWAL' | null
   valid_from: string
   rate: number
-  basis: 'PAID' | 'WRITTEN' | 'EARNED'
-  wholesaler_rate: Generated<number>
   cluster_rate: Generated<number>
   set_by: string
   set_by_name: string
@@ -125,4 +137,32 @@ interface UsedTokenTable {
   id: string
   user_id: string
   used_at: Date
+}
+
+interface CarrierStatementTable {
+  carrier_id: string
+  id: string
+  month: string
+  currency: 'USD' | 'GBP'
+  carrier_name: string
+  opening: number
+  premium: number
+  commission: number
+  remitted: number
+  closing: number
+  previous_hash: string
+  hash: string
+  made_by_name: string
+  created_at: Date
+}
+
+interface CarrierStatementLineTable {
+  carrier_id: string
+  statement_id: string
+  line: number
+  journal_id: string
+  premium: number
+  commission: number
+  remitted: number
+  entry: NullableJson<BordereauEntry>
 }

@@ -8,7 +8,7 @@ import { type ShownBank } from '#domain/money/commission/bank.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
 
-/** Who earns commission: those that own business, and clusters and wholesalers by their overrides. */
+/** Who earns commission: those that own business, and clusters by their overrides. */
 export const EARNERS = [...TENANT_TYPES, 'CLUSTER'] as const
 
 /**

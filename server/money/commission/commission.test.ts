@@ -366,8 +366,6 @@ describe('schedules', () => {
         business: null,
         validFrom: '2026-07-01',
         rate: 17.5,
-        basis: 'PAID',
-        wholesalerRate: 0,
         clusterRate: 0,
         ...more,
       },

@@ -16,7 +16,7 @@ const percent = (column: string) => sql`schedule.${sql.ref(column)} / 100.0`
 const schedulesOf = async (ctx: Pick<Ctx, 'db'>, id: string | null): Promise<View[]> => {
   const { rows } = await sql<View & { setAt: Date }>`select schedule.id, schedule.market,
       agency_id as "agencyId", org.name as "agencyName", product, program, business, valid_from as "validFrom",
-      (${percent('rate')})::float8 as rate, basis, (${percent('wholesaler_rate')})::float8 as "wholesalerRate",
+      (${percent('rate')})::float8 as rate,
       (${percent('cluster_rate')})::float8 as "clusterRate", set_by_name as "setBy", set_at as "setAt"
     from commission_schedule schedule left join org on org.id = schedule.agency_id
     where ${id}::uuid is null or schedule.id = ${id}::uuid
@@ -57,9 +57,9 @@ export const addSchedule = async (
   const id = ctx.newId()
   const { rows } =
     await sql`insert into commission_schedule (id, market, agency_id, product, program, business,
-      valid_from, rate, basis, wholesaler_rate, cluster_rate, set_by, set_by_name, set_at)
+      valid_from, rate, cluster_rate, set_by, set_by_name, set_at)
     values (${id}, ${body.market}, ${body.agencyId}, ${body.product}, ${body.program}, ${body.business},
-      ${body.validFrom}, ${rateOf(body.rate)}, ${body.basis}, ${rateOf(body.wholesalerRate)},
+      ${body.validFrom}, ${rateOf(body.rate)},
       ${rateOf(body.clusterRate)}, ${ctx.actor.userId}, ${ctx.actor.name}, ${ctx.now})
     on conflict (market, agency_id, product, program, business, valid_from) do nothing returning id`.execute(
       ctx.db,

@@ -94,6 +94,8 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'bor_terms.carrier_id': history,
   'bor_terms.set_by': history,
 
+  'carrier_statement.carrier_id': history,
+  'carrier_statement_line.carrier_id': history,
   'commission_schedule.agency_id': history,
   'commission_schedule.set_by': history,
   'commission_account.tenant_id': ofParty,

@@ -5,6 +5,7 @@ import type { FiledNotice } from '#domain/document/notices/filed-notice.ts'
 import { type CarrierShare, type Charges, currencyOf, issuePostings, totalOf } from '#domain/money/ledger.ts'
 import { carrierRateOf } from '#domain/money/ledger/carrier-commission.ts'
 import { type TaxPart, taxParts } from '#domain/money/ledger/payees.ts'
+import { type KeptCommission, wholeRate } from '#domain/money/commission/kept.ts'
 import { sumOfFees } from '#domain/money/tax/fees.ts'
 import { dueDateOf } from '#domain/money/invoices.ts'
 import { panelOf } from '#domain/market/insurers.ts'
@@ -31,13 +32,13 @@ import { signedNoticeFacts } from '#server/document/shared/applicant-notice.ts'
 import { type SurplusBroker, surplusNoticeFacts } from '#server/document/shared/surplus-notice.ts'
 import { paymentInstructions } from '#server/money/shared/document-lines.ts'
 import { journalRows } from '#server/money/shared/ledger.ts'
+import { type CommissionFacts, issuedCommission } from '#server/money/shared/issued-commission.ts'
 import { earnedRows } from './earned-rows.ts'
 
 /** What issuance reads along with the quote, in one statement. */
-export interface IssueFacts {
+export interface IssueFacts extends CommissionFacts {
   policy_sequence: number
   invoice_sequence: number
-  commission_rate: number
   processor_id: string | null
   npn: string | null
   carrier_id: string
@@ -75,6 +76,7 @@ export interface Issued {
   timeZone: string
   priced: Price
   charges: Charges
+  commission: KeptCommission
   total: number
 }
 
@@ -102,6 +104,7 @@ export const issuedOf = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts): Iss
     timeZone,
     priced,
     charges,
+    commission: issuedCommission(quote, facts, quote.program ?? priced.program, ctx.now),
     total: totalOf(charges),
   }
 }
@@ -140,8 +143,9 @@ export const policyRow = (
   inspection_fee: issued.charges.inspectionFee,
   taxes: issued.charges.taxes,
   total_premium: issued.total,
-  commission_rate: facts.commission_rate,
-  carrier_commission_rate: carrierRateOf(facts.commission_rate),
+  commission_rate: issued.commission.agencyRate,
+  carrier_commission_rate: carrierRateOf(wholeRate(issued.commission)),
+  commission: JSON.stringify(issued.commission),
   contact: JSON.stringify(quote.contact),
   agent: JSON.stringify(quote.agent),
   renewal_of: quote.is_renewal ? quote.renewal_of : null,
@@ -271,8 +275,8 @@ export const issueJournal = (ctx: IssueCtx, quote: QuoteRow, facts: IssueFacts, 
       carriers: carrierShares(quote, facts),
       tenantId: quote.tenant_id,
       commission: {
-        agencyRate: facts.commission_rate,
-        carrierRate: carrierRateOf(facts.commission_rate),
+        agencyRate: issued.commission.agencyRate,
+        carrierRate: carrierRateOf(wholeRate(issued.commission)),
       },
       surplusBroker: facts.surplus_broker?.agency ?? null,
     }),

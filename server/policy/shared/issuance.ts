@@ -20,6 +20,7 @@ import {
 import { filedNoticesOf } from '#server/document/shared/filed-notices.ts'
 import { brokerOfPaper } from '#server/document/shared/surplus-notice.ts'
 import { productName } from '#server/document/shared/parts.ts'
+import { schedulesOf } from '#server/money/shared/issued-commission.ts'
 import {
   earnedAtIssue,
   invoiceRow,
@@ -57,7 +58,7 @@ const renewedNumber = (quote: QuoteRow) =>
 const issueFacts = async (ctx: Ctx, quote: QuoteRow): Promise<IssueFacts> => {
   const { rows } = await sql<IssueFacts>`
     select nextval('policy_number')::int as policy_sequence, nextval('invoice_number')::int as invoice_sequence,
-      org.commission_rate, org.processor_id, org.npn, org.account_type as tenant_type, paper.carrier_id, paper.reinsurer_id,
+      org.commission_rate, org.cluster_id, ${schedulesOf(quote)} as commission_schedules, org.processor_id, org.npn, org.account_type as tenant_type, paper.carrier_id, paper.reinsurer_id,
       carrier.name as carrier_name, (select json_object_agg(member.name, member.id) from org member
         where member.account_type = 'CARRIER' and member.name = any(${insurerNames(quote.market)})) as carriers,
       account.firmographics->'company' as company, account.status as account_status,

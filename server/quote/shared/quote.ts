@@ -138,6 +138,7 @@ const columns = [
   'need_by',
   'is_flagged',
   'mga_fee_override',
+  'commission',
   'irpm',
   'retroactive',
   'hazard_class',

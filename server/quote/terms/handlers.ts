@@ -10,6 +10,7 @@ import {
   underwriteQuote,
 } from '#server/quote/shared/repricing.ts'
 import { quoteStanding } from '#server/quote/shared/quote-view.ts'
+import { agreeCommission } from './commission.ts'
 import { keepTyped } from './keep-typed.ts'
 import { type Reassessed, reassess, scanFor } from './reassess.ts'
 import { requestQuote, reviveQuote, updateTerms } from './terms.ts'
@@ -59,6 +60,9 @@ export const quoteTermsHandlers: Handlers<Contract> = {
     const quote = await quoteForUpdate(ctx, params.id)
     return quoteStanding(ctx, await editMgaFee(ctx, quote, body.mgaFee, body.version))
   },
+
+  quoteCommission: async (ctx, { body }) =>
+    quoteStanding(ctx, await agreeCommission(ctx, await quoteForUpdate(ctx, body.quoteId), body)),
 
   quoteBypass: async (ctx, { body }) =>
     quoteStanding(ctx, await bypassRules(ctx, await quoteForUpdate(ctx, body.quoteId), body.note)),

@@ -2,6 +2,7 @@ import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Tabs } from '#web/kit/page/tabs.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
+import { CarriersView } from '../carrier/carriers-view.tsx'
 import { AgenciesView } from './agencies-view.tsx'
 import { BankCard } from './bank/bank-card.tsx'
 import { MonthView } from './month-view.tsx'
@@ -26,6 +27,9 @@ export const CommissionPage = () => {
             { id: 'payments', label: t('commission:tab.payments'), content: <PayoutsView /> },
             ...(can(['commission:schedule'])
               ? [{ id: 'schedules', label: t('commission:tab.schedules'), content: <SchedulesView /> }]
+              : []),
+            ...(can(['money:record'])
+              ? [{ id: 'carriers', label: t('commission:tab.carriers'), content: <CarriersView /> }]
               : []),
             { id: 'reported', label: t('commission:tab.reported'), content: <ReportedView /> },
           ]}

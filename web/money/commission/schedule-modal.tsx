@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessKinds, commissionBases, scheduleFields } from '#domain/money/commission/schedule.ts'
+import { businessKinds, scheduleFields } from '#domain/money/commission/schedule.ts'
 import type { Answer } from '#web/client.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { DateField } from '#web/kit/form/date-field.tsx'
@@ -40,8 +40,6 @@ interface Values extends Record<string, unknown> {
   market: 'US' | 'UK'
   validFrom: string
   rate: number | null
-  basis: (typeof commissionBases)[number]
-  wholesalerRate: number | null
   clusterRate: number | null
   agencyId: string | null
   product: string
@@ -55,8 +53,6 @@ const useScheduleForm = () => {
     market: 'US',
     validFrom: today,
     rate: null,
-    basis: 'PAID',
-    wholesalerRate: 0,
     clusterRate: 0,
     agencyId: null,
     product: '',
@@ -79,15 +75,7 @@ const ScheduleForm = ({ agencies }: { agencies: Agencies }) => {
   })
   const { market } = form.getValues()
   const label = (name: keyof Values) => t(`commission:schedule.${name === 'agencyId' ? 'agency' : name}`)
-  const names = [
-    'validFrom',
-    'rate',
-    'wholesalerRate',
-    'clusterRate',
-    'agencyId',
-    'product',
-    'program',
-  ] as const
+  const names = ['validFrom', 'rate', 'clusterRate', 'agencyId', 'product', 'program'] as const
   return (
     <ModalForm
       form={form}
@@ -97,12 +85,11 @@ const ScheduleForm = ({ agencies }: { agencies: Agencies }) => {
         add.error && add.error.errors.length === 0 ? messageOr(add.error, t('commission:failure')) : null
       }
       submitText={t('commission:schedule.submit')}
-      onSubmit={({ rate, wholesalerRate, clusterRate, product, program, ...rest }) =>
+      onSubmit={({ rate, clusterRate, product, program, ...rest }) =>
         add.mutate({
           body: {
             ...rest,
             rate: rate ?? 0,
-            wholesalerRate: wholesalerRate ?? 0,
             clusterRate: clusterRate ?? 0,
             product: product.trim() || null,
             program: program.trim() || null,
@@ -141,14 +128,6 @@ const ScheduleForm = ({ agencies }: { agencies: Agencies }) => {
         </FieldRow>
         <FieldRow>
           <NumberField label={label('rate')} {...form.getInputProps('rate')} />
-          <SelectField
-            label={label('basis')}
-            options={commissionBases.map((value) => ({ value, label: t(`commission:schedule.${value}`) }))}
-            {...form.getInputProps('basis')}
-          />
-        </FieldRow>
-        <FieldRow>
-          <NumberField label={label('wholesalerRate')} {...form.getInputProps('wholesalerRate')} />
           <NumberField label={label('clusterRate')} {...form.getInputProps('clusterRate')} />
         </FieldRow>
       </Fields>

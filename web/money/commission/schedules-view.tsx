@@ -27,7 +27,7 @@ export const SchedulesView = () => {
   if (!found.data) return <Skeletons lines={6} height={28} />
   const { content } = found.data
   const all = t('commission:schedule.all')
-  const rate = (name: 'rate' | 'wholesalerRate' | 'clusterRate') => ({
+  const rate = (name: 'rate' | 'clusterRate') => ({
     header: t(`commission:schedule.${name}`),
     align: 'right' as const,
     cell: (row: Schedule) => <Percent value={row[name]} />,
@@ -61,8 +61,6 @@ export const SchedulesView = () => {
               cell: (row) => (row.business ? t(`commission:schedule.${row.business}`) : all),
             },
             rate('rate'),
-            { header: t('commission:schedule.basis'), cell: (row) => t(`commission:schedule.${row.basis}`) },
-            rate('wholesalerRate'),
             rate('clusterRate'),
             { header: t('commission:schedule.setBy'), cell: (row) => row.setBy },
           ]}
