@@ -84,6 +84,13 @@ export const endpointNotes: Readonly<Partial<Record<EndpointName, string>>> = {
   paymentStart:
     '`paymentAmount` is `dueAmount` of `paymentSchedule`, without the fee of the way of paying, which the processor adds. The card is typed on the page of the answer’s `url`, never here.',
   paymentStatus: 'Ask again every second or two after `paymentStart` until `status` is final.',
+  financeAccept:
+    'Accepts the quote of `financeQuote` with the typed name of the insured. It can be taken back with the step `disaffirm` until `disaffirmUntil`.',
+  financeEnter:
+    'The installment has to be the one that `financeInstallment` works out, and the amount financed the total less the down payment.',
+  financePay: `FUNDING is exactly the amount financed, INSTALLMENT any part of what is left, PAYOFF the amount of \`agreement.payoff\` of its day. ${NAMES_VERSION}`,
+  financeStep: `The insured may disaffirm; all other steps are recorded by who keeps the financing. ${NAMES_VERSION}`,
+  financeCallback: 'For the finance company alone: signed as Standard Webhooks asks.',
   paymentCallback: 'For the card processor alone: signed as Standard Webhooks asks.',
   surplusNoticeAttest: 'The notice that a state requires before a surplus lines quote may be bound.',
   borLetterAdd:

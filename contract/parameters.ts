@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'carrierBordereau.format': 'The form of the file; CSV without it.',
   'commissionDocument.format': 'The form of the file; a PDF without it.',
   accountId: 'Id of the insured account.',
+  payoffOn: 'The day for which the payoff of the financing is worked out; today without it.',
   'earnedPremiumGraph.basis':
     '`RESTATED`: a change counts in the months of its days. `AS_BOOKED`: a late change is caught up in the month of its recording.',
   'earnedPremiumGraph.by': 'How long a period of the graph is.',

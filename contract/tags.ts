@@ -9,6 +9,8 @@ export const tagSentences: Readonly<Record<string, string>> = {
   Commissions: 'What agencies earn on premium that was paid.',
   Demo: 'The mailbox of a demo installation; absent everywhere else.',
   Documents: 'Documents as they were drawn, and attested notices.',
+  Financing:
+    'Financings of policies: quotes and agreements of the finance company, installments and defaults.',
   Licenses: 'Licenses of agencies, of their people, and of the provider for surplus lines.',
   Messages: 'News about quotes and policies, and who has read them.',
   'One-time code': 'Pages that are entered from a mailed link with a code instead of a password.',

@@ -39,6 +39,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   holder: 'Whose quotes.',
   id: 'Step of the proof.',
   kind: 'Kind of the record.',
+  step: 'What happened to the financing.',
   'kind:LOGIN': 'How the session began.',
   'kind:amount': 'Kind of value that the rule compares.',
   'kind:cloud': 'Kind of connector.',

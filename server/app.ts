@@ -19,6 +19,9 @@ import { loadTokens } from './http/tokens.ts'
 import type { ErrorReports } from './integrations/error-reports/error-reports.ts'
 import { sentryReports } from './integrations/error-reports/sentry-reports.ts'
 import { clamdScan } from '#server/integrations/file-scan/clamd-scan.ts'
+import type { FinanceCompany } from './integrations/finance/finance-company.ts'
+import { httpFinanceCompany } from './integrations/finance/http-finance-company.ts'
+import { sandboxFinanceCompany } from './integrations/finance/stand-in.ts'
 import { createUploads } from '#server/integrations/file-scan/uploads.ts'
 import { recordedDirectory } from './integrations/firmographics/recorded-directory.ts'
 import { databaseMailbox } from './integrations/mail/database-mailbox.ts'
@@ -151,6 +154,16 @@ const processorAt = (
     egress,
   })
 
+const financeCompanyOf = (env: Env): FinanceCompany =>
+  env.FINANCE_COMPANY_URL && env.FINANCE_COMPANY_KEY && env.FINANCE_COMPANY_SECRET
+    ? httpFinanceCompany({
+        apiUrl: env.FINANCE_COMPANY_URL,
+        apiKey: env.FINANCE_COMPANY_KEY,
+        secrets: [env.FINANCE_COMPANY_SECRET],
+        egress: createEgress(),
+      })
+    : sandboxFinanceCompany(env.CARD_PROCESSOR_SECRET)
+
 const evidenceOf = ({ env, random }: AppParts): EvidenceSource =>
   env.SCAN_MODE === 'recorded'
     ? recordedEvidence
@@ -204,6 +217,7 @@ export const buildApp = async (parts: AppParts): Promise<App> => {
     directory: recordedDirectory(() => clock.now()),
     evidence: evidenceOf(parts),
     cardProcessor: processor,
+    financeCompany: financeCompanyOf(env),
     mailer: await mailerOf(parts),
     texts: textsOf(parts),
     identityProvider: await identityProviderOf(env),

@@ -117,6 +117,8 @@ describe('the calendar of a policy', () => {
       earnedFilled: 0,
       changesExpired: 0,
       statementsMade: 0,
+      financersAsked: 0,
+      financingsActivated: 0,
       stopped: 0,
     })
   })

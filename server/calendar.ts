@@ -16,6 +16,7 @@ import { followSegments } from '#server/policy/shared/recording.ts'
 import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
+import { activateFinancings, askFinanceCompany } from './money/finance/reports.ts'
 import { effectDue } from './policy/bor/effect.ts'
 import { expireDraft } from './policy/change/draft/expiry.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
@@ -153,6 +154,9 @@ export interface CalendarRun {
   changesExpired: number
   /** Agencies whose commission statements of an ended month were looked at. */
   statementsMade: number
+  /** Financings of which the finance company reported something new. */
+  financersAsked: number
+  financingsActivated: number
 }
 
 /** Each step of the calendar with what it does; a step that fails keeps none of those after it waiting. */
@@ -237,6 +241,8 @@ const stepsOf = (alone: Alone, take: Take = untilDone): Steps => {
     reportingReminded: () => remindReporting(alone),
     changesExpired: until(expireDraft),
     statementsMade: () => makeStatements(alone),
+    financersAsked: () => askFinanceCompany(alone),
+    financingsActivated: () => activateFinancings(alone),
   }
 }
 

@@ -236,6 +236,22 @@ export const SETTINGS = {
     .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'Must be whsec_ and the secret in base64, 32 characters or more')
     .optional()
     .describe('Signs what the card processor tells us, `whsec_…`. Required with CARD_PROCESSOR_URL.'),
+  FINANCE_COMPANY_URL: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe(
+      'The address of the premium finance company. Unset: a built-in stand-in, which moves no money.',
+    ),
+  FINANCE_COMPANY_KEY: z
+    .string()
+    .min(8)
+    .optional()
+    .describe('Our key at the finance company. Required with FINANCE_COMPANY_URL.'),
+  FINANCE_COMPANY_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]{32,}$/, 'Must be whsec_ and the secret in base64, 32 characters or more')
+    .optional()
+    .describe('Signs what the finance company tells us, `whsec_…`. Required with FINANCE_COMPANY_URL.'),
   SANDBOX_PORT: port
     .optional()
     .describe('The port of the sandbox card processor, always on loopback. Unset: the second after PORT.'),
@@ -268,6 +284,9 @@ const schema = z.object(SETTINGS).superRefine((env, ctx) => {
   for (const name of ['CARD_PROCESSOR_KEY', 'CARD_PROCESSOR_SECRET'] as const)
     if (env.CARD_PROCESSOR_URL && !env[name])
       ctx.addIssue({ code: 'custom', path: [name], message: 'Required with CARD_PROCESSOR_URL' })
+  for (const name of ['FINANCE_COMPANY_KEY', 'FINANCE_COMPANY_SECRET'] as const)
+    if (env.FINANCE_COMPANY_URL && !env[name])
+      ctx.addIssue({ code: 'custom', path: [name], message: 'Required with FINANCE_COMPANY_URL' })
   for (const name of ['SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const)
     if (env.SSO_ISSUER && !env[name])
       ctx.addIssue({ code: 'custom', path: [name], message: 'Required with SSO_ISSUER' })

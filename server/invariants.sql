@@ -392,7 +392,7 @@ union all
 select policy.policy_number, 'has ' || count(payment.id) || ' payments and ' || (select count(*) from document
   where document.policy_id = policy.id and document.kind = 'RECEIPT') || ' receipts'
 from policy join payment on payment.tenant_id = policy.tenant_id and payment.policy_id = policy.id
-  and payment.status = 'Paid'
+  and payment.status not in ('In process', 'Failed', 'Void')
 group by policy.tenant_id, policy.id
 having count(payment.id) <> (select count(*) from document
   where document.policy_id = policy.id and document.kind = 'RECEIPT');

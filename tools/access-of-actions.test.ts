@@ -28,6 +28,17 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     remind: ['subjectivityRemind'],
   },
   borRules: { rescind: ['borDecide'], reject: ['borDecide'], effect: ['borDecide'] },
+  financeRules: {
+    disaffirm: ['financeStep'],
+    fund: ['financePay'],
+    collect: ['financePay'],
+    miss: ['financeStep'],
+    sendIntent: ['financeStep'],
+    cure: ['financeStep'],
+    askCancel: ['financeStep'],
+    payOff: ['financePay'],
+    close: ['financeStep'],
+  },
   transferRules: { undo: ['bookTransferUndo'] },
   programOrderRules: { undo: ['programOrderUndo'] },
   noticeRules: {

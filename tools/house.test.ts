@@ -301,6 +301,7 @@ describe('the contract', () => {
       'authLogout',
       'authStepUp',
       'borLetterAdd',
+      'financeInstallment',
       'globalRules',
       'industryRules',
       'jump',

@@ -8,6 +8,7 @@ import { ACCOUNT_STATUSES } from '#domain/account/statuses.ts'
 import { submissionStatuses } from '#domain/account/submission/lifecycle.ts'
 import { claimStatuses } from '#domain/claim/lifecycle.ts'
 import { approvalStatuses } from '#domain/money/approval.ts'
+import { financeStatuses } from '#domain/money/finance/lifecycle.ts'
 import { paymentStatuses } from '#domain/money/invoices.ts'
 import { refundStatuses } from '#domain/money/refunds/lifecycle.ts'
 import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
@@ -81,6 +82,7 @@ describe('the status of a record', () => {
       'book_transfer',
       'bor_order',
       'claim',
+      'finance_agreement',
       'ledger_period',
       'money_approval',
       'payment',
@@ -162,6 +164,7 @@ describe('statuses that SQL compares', () => {
     ...approvalStatuses,
     ...programOrderStatuses,
     ...claimStatuses,
+    ...financeStatuses,
     ...paymentStatuses,
     ...policyStatuses,
     ...cancellationStatuses,

@@ -4,6 +4,7 @@ import { carrierContract } from './carrier.ts'
 import { commissionContract } from './commission.ts'
 import { payoutContract } from './payouts.ts'
 import { planContract } from './plans.ts'
+import { financeContract } from './finance.ts'
 import { taxContract } from './tax.ts'
 
 /** Every endpoint of the capability. */
@@ -14,5 +15,6 @@ export const moneyEndpoints = {
   ...commissionContract,
   ...payoutContract,
   ...planContract,
+  ...financeContract,
   ...taxContract,
 }

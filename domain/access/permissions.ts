@@ -9,6 +9,8 @@ export const permissions = {
   'authority:manage': 'Set the underwriting authority of users',
   'audit:read': 'See the audit trail',
   'billing:read': 'See invoices, balances and payments',
+  'billing:finance':
+    'Record premium financing: who finances, what is funded and paid, defaults and their notices',
   'billing:pay': 'Pay an invoice',
   'bor:decide': 'Decide broker of record letters, and set the terms on which carriers accept them',
   'bor:file': 'File broker of record letters and answer them',

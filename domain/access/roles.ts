@@ -132,6 +132,7 @@ export const roles: readonly Role[] = [
       'account:transfer',
       'audit:read',
       'authority:manage',
+      'billing:finance',
       'billing:pay',
       'bor:decide',
       'bor:file',

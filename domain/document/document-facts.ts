@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { ChargesFacts, DocumentFacts } from './base-facts.ts'
 import type { EndingFactsByKind } from './ending-facts.ts'
+import type { FinanceAgreementFacts } from './finance-facts.ts'
 import type { RenewalDifferenceFacts } from './renewal-facts.ts'
 import type { AdditionalInsuredFacts, CarrierFacts, InsuredFacts, ProducerFacts } from './parties.ts'
 import type { PostalAddress } from '../market/postal-address.ts'
@@ -468,6 +469,7 @@ export interface FactsByKind extends EndingFactsByKind {
   ENDORSEMENT: PolicyChangeFacts
   RECEIPT: ReceiptFacts
   COMMISSION_STATEMENT: CommissionStatementFacts
+  FINANCE_AGREEMENT: FinanceAgreementFacts
   CERTIFICATE: CertificateFacts
   DECLINATION: DeclinationFacts
   NO_KNOWN_LOSS: NoKnownLossFacts

@@ -83,6 +83,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentKind, DocumentKindEntry>> =
     producedWhen: 'A month in which an agency earned or was paid commission is over',
     fileSuffix: 'Commission-Statement',
   },
+  FINANCE_AGREEMENT: {
+    docType: 'FINANCE_AGREEMENT',
+    title: 'Premium finance agreement',
+    audience: ['AGENCY', 'CUSTOMER'],
+    producedWhen: 'The insured accepts the financing of a policy',
+    fileSuffix: 'Finance-Agreement',
+  },
   CERTIFICATE: {
     docType: 'CERTIFICATE',
     title: 'Certificate of insurance',

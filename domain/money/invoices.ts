@@ -60,6 +60,10 @@ export interface InstallmentPlan {
   installments: { dueDate: LocalDate; amount: Cents }[]
 }
 
+/** The down payment of a financing: 20 % of the amount without fees, plus those fees (specification 0 section 9). */
+export const downPaymentOf = (total: Cents, fees: Cents): Cents =>
+  applyFactor(total - fees, factor('0.20')) + fees
+
 /**
  * Ten monthly installments after a down payment of 20 % of the amount without the two fees, plus those fees
  * (specification 0 section 9). The down payment is due on the day of the invoice, from which the months are counted: the
@@ -71,7 +75,7 @@ export const installmentPlan = (
   mgaFee: Cents,
   invoiceDue: LocalDate,
 ): InstallmentPlan => {
-  const downPayment = applyFactor(total - brokerFee - mgaFee, factor('0.20')) + brokerFee + mgaFee
+  const downPayment = downPaymentOf(total, brokerFee + mgaFee)
   const financed = total - downPayment
   const anchor = Number(invoiceDue.slice(8))
   return {

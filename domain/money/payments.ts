@@ -3,8 +3,8 @@ import { refusal, type Refusal } from '../kernel/refusal.ts'
 import type { PaymentStatus } from './invoices.ts'
 import { type CardFunding, isFreeOfFee, type PaymentCategory } from './surcharges.ts'
 
-/** What a payment begins as. */
-export const paymentStarts = ['In process'] as const satisfies readonly PaymentStatus[]
+/** What a payment begins as: an attempt, or money that came another way than by the card processor. */
+export const paymentStarts = ['In process', 'Paid'] as const satisfies readonly PaymentStatus[]
 
 /** What becomes of an attempt to pay. Late money outweighs every other end; what comes too much goes back. */
 export const paymentEvents = {

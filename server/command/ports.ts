@@ -2,6 +2,7 @@ import type { CompanyDirectory } from '#server/integrations/firmographics/compan
 import type { DocumentRenderer } from '#server/document/shared/render.ts'
 import type { EvidenceSource } from '#server/integrations/scan/source.ts'
 import type { Mailer } from '#server/integrations/mail/mailer.ts'
+import type { FinanceCompany } from '#server/integrations/finance/finance-company.ts'
 import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
 import type { TextSender } from '#server/integrations/sms/text-sender.ts'
 import type { IdentityProvider } from '#server/integrations/sso/identity-provider.ts'
@@ -40,6 +41,7 @@ export interface Ports {
   directory: CompanyDirectory
   evidence: EvidenceSource
   cardProcessor: CardProcessor
+  financeCompany: FinanceCompany
   mailer: Mailer
   texts: TextSender
   /** The provider of single sign-on, where one is set. */

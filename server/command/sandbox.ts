@@ -3,9 +3,11 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { MARKET_ZONES } from '#domain/market/zones.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import type { Sandbox } from '#server/database/sandboxes.ts'
+import { type FinanceCompany, FinanceFailure } from '#server/integrations/finance/finance-company.ts'
 import type { CardProcessor } from '#server/integrations/payment/card-processor.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { type Ctx, todayIn } from './ctx.ts'
+import type { Ports } from './ports.ts'
 
 /** A command on records of a sandbox and of others would date the others' by the sandbox. */
 const apartRefusal = () =>
@@ -26,11 +28,29 @@ const noCards = (): never => {
 }
 
 /** Real money never moves for a sandbox. The stand-in of an installation without a processor moves none. */
-const withoutMoney = (processor: CardProcessor): CardProcessor => ({
+const withoutMoney = (ports: Ports): Ports => ({
+  ...ports,
+  ...(ports.env.CARD_PROCESSOR_URL && { cardProcessor: withoutCards(ports.cardProcessor) }),
+  ...(ports.env.FINANCE_COMPANY_URL && { financeCompany: NO_COMPANY }),
+})
+
+const withoutCards = (processor: CardProcessor): CardProcessor => ({
   ...processor,
   createSession: () => Promise.resolve().then(noCards),
   refund: () => Promise.resolve().then(noCards),
 })
+
+const notHere = (): never => {
+  throw new FinanceFailure('rejected', 'a sandbox asks no real finance company')
+}
+
+/** A finance company that answers nothing: a sandbox binds no real one. */
+const NO_COMPANY: FinanceCompany = {
+  quote: () => Promise.resolve().then(notHere),
+  accept: () => Promise.resolve().then(notHere),
+  look: async () => null,
+  verify: () => refusal('unauthenticated', 'SIGNATURE_REFUSED', 'A sandbox takes no notification.'),
+}
 
 /** Jobs of a sandbox know it; what waits for an hour waits for it by the machine's clock. */
 const ofSandbox = (job: Job, { tenantId, aheadMs }: Sandbox): Job => {
@@ -52,9 +72,7 @@ export const inSandbox = <C extends Omit<Ctx, 'actor'> & { actor: Actor | null }
     sandbox,
     now,
     today: todayIn(now, MARKET_ZONES[ctx.actor?.market ?? 'US']),
-    ports: ctx.ports.env.CARD_PROCESSOR_URL
-      ? { ...ctx.ports, cardProcessor: withoutMoney(ctx.ports.cardProcessor) }
-      : ctx.ports,
+    ports: withoutMoney(ctx.ports),
     enqueue: (job) => ctx.enqueue(ofSandbox(job, sandbox)),
     audit: (note) => {
       if (note.tenantId !== sandbox.tenantId) {

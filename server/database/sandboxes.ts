@@ -95,6 +95,7 @@ export const SANDBOX_RECORDS = [
   'bor_order',
   'credit_note',
   'policy_cancellation',
+  'finance_agreement',
   'policy_notice',
   'policy_change',
   'policy_file',

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { approvalHandlers } from './approval/handlers.ts'
 import { carrierHandlers } from './carrier/handlers.ts'
 import { commissionHandlers } from './commission/handlers.ts'
+import { financeHandlers } from './finance/handlers.ts'
 import { billingHandlers } from './handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
 import { taxHandlers } from './taxes.ts'
@@ -14,5 +15,6 @@ export const handlers: Handlers<typeof moneyEndpoints> = {
   ...carrierHandlers,
   ...commissionHandlers,
   ...planHandlers,
+  ...financeHandlers,
   ...taxHandlers,
 }

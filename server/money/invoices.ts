@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { KEPT_STATUSES } from '#domain/money/payments.ts'
+import { UNFINANCED } from '#domain/money/finance/lifecycle.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { PolicyStanding } from '#domain/policy/actions.ts'
 import type { PolicyStatus } from '#domain/policy/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
+import { statusList } from '#server/database/status-list.ts'
 import { standingOf } from '#server/policy/shared/policy.ts'
 import type { InvoiceRow, Market, PaymentRow } from '#server/database/tables.ts'
 import { lockInvoices } from './shared/policy-invoices.ts'
@@ -40,6 +42,8 @@ export interface PolicyInvoice extends InvoiceRow {
   is_of_change: boolean
   /** Further open invoices of the policy, oldest first; minor units. */
   others: { invoiceId: string; invoiceNumber: string; dueDate: string; dueAmount: number }[]
+  /** The financing that pays it, and what the finance company has paid; null where it is not financed. */
+  financing: { down: number; funded: number } | null
   /** An attempt that has not ended. */
   open: (Pick<PaymentRow, 'id' | 'session_url'> & { is_submitted: boolean }) | null
 }
@@ -48,6 +52,14 @@ const openAttempt = sql<PolicyInvoice['open']>`(select json_build_object('id', a
     'session_url', attempt.session_url, 'is_submitted', attempt.completion is not null)
   from payment attempt where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id
     and attempt.status = 'In process')`
+
+/** Of the invoice that is financed alone: a change of the policy is paid by the insured. */
+const financing = sql<PolicyInvoice['financing']>`(select json_build_object('down', agreement.down_payment,
+    'funded', (select coalesce(sum(money.amount), 0)::bigint from finance_money money
+      where money.tenant_id = agreement.tenant_id and money.agreement_id = agreement.id and money.kind = 'FUNDING'))
+  from finance_agreement agreement where agreement.tenant_id = invoice.tenant_id
+    and agreement.invoice_id = invoice.id and agreement.status not in ${statusList(UNFINANCED)}
+  order by agreement.accepted_at desc limit 1)`
 
 const lastFailure = sql<string | null>`(select attempt.failure from payment attempt
   where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id and attempt.status = 'Failed'
@@ -99,6 +111,7 @@ const invoiceQuery = (ctx: Ctx, policyId: string, invoiceId: string | undefined)
       cardFees.as('card_fees'),
       isLater.as('is_of_change'),
       openOthers.as('others'),
+      financing.as('financing'),
     ])
     .where('invoice.policy_id', '=', policyId)
     .where(invoiceId === undefined ? sql<boolean>`true` : sql<boolean>`invoice.id = ${invoiceId}::uuid`)
@@ -116,6 +129,10 @@ interface InvoiceAsked {
 /** What the rules of the policy look at when its invoice is paid. */
 export const standingOfInvoice = ({ now }: Pick<Ctx, 'now'>, invoice: PolicyInvoice): PolicyStanding =>
   standingOf(now, invoice, invoice.open_balance === 0)
+
+/** What the insured pays of an invoice now: all that is open, or of one that is financed what is left of the down payment. */
+export const dueOf = ({ open_balance, amount_paid, financing: paysIt }: PolicyInvoice): number =>
+  paysIt ? Math.max(0, Math.min(open_balance, paysIt.down - (amount_paid - paysIt.funded))) : open_balance
 
 /** An invoice of the policy, the oldest that is open where none is named; refused as absent when the caller may not see it. */
 export const readPolicyInvoice = async (

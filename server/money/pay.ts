@@ -17,6 +17,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
 import {
+  dueOf,
   type PolicyInvoice,
   policyInvoiceForUpdate,
   readPolicyInvoice,
@@ -44,6 +45,7 @@ const inProcess = (invoice: PolicyInvoice): Refused =>
 
 /** The amount that is asked now, and with a plan all that is open as well. */
 const dueSentence = (ctx: Ctx, invoice: PolicyInvoice): string => {
+  if (invoice.financing) return formatMoney(dueOf(invoice), invoice.currency)
   const whole = formatMoney(invoice.open_balance, invoice.currency)
   const asked = askedNow(itemizedOf(invoice), policyToday(ctx.now, invoice))
   return asked === null || asked.amount === invoice.open_balance
@@ -51,12 +53,24 @@ const dueSentence = (ctx: Ctx, invoice: PolicyInvoice): string => {
     : `${formatMoney(asked.amount, invoice.currency)}, or ${whole} to pay in full`
 }
 
+/** Of a financed invoice what is left of the down payment, and no other amount. */
+const payableOf = (ctx: Ctx, invoice: PolicyInvoice): readonly number[] =>
+  invoice.financing ? [dueOf(invoice)] : payableAmounts(itemizedOf(invoice), policyToday(ctx.now, invoice))
+
 /** The payer sees the amount that is due; another amount means that the page is out of date. */
 const refuseStart = (ctx: Ctx, invoice: PolicyInvoice, { params, body }: StartInput): void => {
   if (invoice.account_id !== params.accountId) throw absent('policy')
   refuseAction(ctx, policyRules, 'pay', standingOfInvoice(ctx, invoice))
   if (invoice.open?.is_submitted) throw inProcess(invoice)
-  if (!payableAmounts(itemizedOf(invoice), policyToday(ctx.now, invoice)).includes(body.paymentAmount))
+  if (invoice.financing && dueOf(invoice) === 0)
+    throw new Refused(
+      refusal(
+        'conflict',
+        'FINANCING_PAYS',
+        'The down payment is paid. The finance company pays the rest of this invoice.',
+      ),
+    )
+  if (!payableOf(ctx, invoice).includes(body.paymentAmount))
     throw new Refused(
       fieldRefusal(
         'paymentAmount',
@@ -90,7 +104,7 @@ const sessionFor = (
       quoteId: invoice.quote_id,
       agencyId: invoice.tenant_id,
       policyCreated: invoice.policy_created_at.toISOString(),
-      isDownPayment: 'false',
+      isDownPayment: String(invoice.financing !== null),
     },
   }
 }

@@ -44,7 +44,7 @@ export const balanceOf = async (ctx: Ctx, policyId: string): Promise<Balance> =>
         'refund',
       ),
       sql<number>`coalesce(-sum(posting.amount) filter (where posting.account = 'receivable'
-        and posting.kind = 'payment'), 0)::bigint`.as('paid'),
+        and posting.kind in ('payment', 'return', 'dispute')), 0)::bigint`.as('paid'),
     ])
     .where('policy.id', '=', policyId)
     .where(visible(ctx.actor, 'policy'))

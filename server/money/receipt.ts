@@ -18,11 +18,17 @@ export const methodText = (report: ProcessorPayment): string => {
   return report.lastFourDigits ? `${name} ending in ${report.lastFourDigits}` : name
 }
 
+/** What a receipt says of the way of a payment; `method` of money that came another way than by the card processor. */
+type Came = Pick<
+  ProcessorPayment,
+  'paymentAmount' | 'totalPaymentAmount' | 'transactionDate' | 'transactionId' | 'category' | 'lastFourDigits'
+> & { method?: string }
+
 /** The proof of one payment; `covered` is what the invoice's payments cover with this one. */
 export const addReceipt = async (
   ctx: PublicCtx,
   { payment, invoice, policy, company, npn, paidBefore }: LockedPayment,
-  report: ProcessorPayment,
+  report: Came,
   covered: Charges,
 ): Promise<void> => {
   const before = paidShares(chargesOfInvoice(invoice), invoice.amount_paid, invoice.items)
@@ -48,7 +54,7 @@ export const addReceipt = async (
       amountPaid: payment.amount,
       processorFee: report.totalPaymentAmount - report.paymentAmount,
       paidAt: report.transactionDate ?? ctx.now.toISOString(),
-      paymentMethod: report.category === 'ECheck' ? 'Bank Account' : 'Credit Card',
+      paymentMethod: report.method ?? (report.category === 'ECheck' ? 'Bank Account' : 'Credit Card'),
       transactionId: report.transactionId ?? '',
       ...(report.lastFourDigits ? { lastFourDigits: report.lastFourDigits } : {}),
       applied: chargesFacts(policy.market, lessCharges(covered, before)),

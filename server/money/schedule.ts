@@ -12,7 +12,7 @@ import { cardPlace } from './shared/card-place.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { productName } from '#server/document/shared/parts.ts'
-import { type PolicyInvoice, standingOfInvoice } from '#server/money/invoices.ts'
+import { dueOf, type PolicyInvoice, standingOfInvoice } from '#server/money/invoices.ts'
 import { chargesOf, chargesOfInvoice, creditedOf } from './shared/invoice-parts.ts'
 import { chargesFacts } from './shared/document-lines.ts'
 
@@ -61,9 +61,9 @@ export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract[
   amountPaid: invoice.amount_paid,
   isOfChange: invoice.is_of_change,
   others: invoice.others,
-  dueAmount: invoice.open_balance,
-  fees: convenienceFees(invoice.open_balance, invoice.currency, cardPlace(invoice, ctx.now)),
-  premiumFinanced: false,
+  dueAmount: dueOf(invoice),
+  fees: convenienceFees(dueOf(invoice), invoice.currency, cardPlace(invoice, ctx.now)),
+  premiumFinanced: invoice.financing !== null,
   lines: linesOf(invoice),
   installments: planOf(invoice),
   bank: { ...companyOf(invoice.market).bank, reference: invoice.policy_number },

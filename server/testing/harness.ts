@@ -6,6 +6,7 @@ import { handlers } from '#server/handlers.ts'
 import { type InProcess, inProcess } from '#server/http/call.ts'
 import type { Dispatcher } from '#server/http/dispatch.ts'
 import { loadTokens } from '#server/http/tokens.ts'
+import { sandboxFinanceCompany } from '#server/integrations/finance/stand-in.ts'
 import { createUploads } from '#server/integrations/file-scan/uploads.ts'
 import { recordedDirectory } from '#server/integrations/firmographics/recorded-directory.ts'
 import { databaseMailbox } from '#server/integrations/mail/database-mailbox.ts'
@@ -70,6 +71,7 @@ export const startHarness = async ({
     directory: recordedDirectory(() => clock.now()),
     evidence: recordedEvidence,
     cardProcessor: seedProcessor(env, random),
+    financeCompany: sandboxFinanceCompany(env.CARD_PROCESSOR_SECRET),
     mailer: databaseMailbox({ db: database.kysely, clock }),
     texts: databaseTexts({ db: database.kysely, clock }),
     identityProvider: null,

@@ -5,6 +5,7 @@ import { claimRules } from '#domain/claim/actions.ts'
 import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { approvalEvents, approvalRules } from '#domain/money/approval.ts'
 import { payoutFileRules } from '#domain/money/commission/payout/lifecycle.ts'
+import { financeEvents, financeRules } from '#domain/money/finance/lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
 import { transferEvents, transferRules } from '#domain/policy/transfer/lifecycle.ts'
@@ -127,6 +128,14 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     note: 'Who prepared it never releases it. Nothing is posted before it is released.',
     table: null,
     commands: ['server/money/commission/'],
+  },
+  financeRules: {
+    title: 'Financing of a policy',
+    kind: kindOf(financeRules),
+    events: financeEvents,
+    note: 'An offer is no record: it is worked out anew whenever it is looked at, and a financing begins when the insured accepts one.',
+    table: null,
+    commands: ['server/money/finance/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

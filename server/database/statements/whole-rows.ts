@@ -121,7 +121,16 @@ export type Unmoved<Table extends 'account' | 'quote' | 'submission'> = Omit<
  */
 export const changeOf = <
   Table extends keyof Database &
-    ('quote' | 'account' | 'invoice' | 'policy' | 'policy_cancellation' | 'policy_change' | 'policy_notice'),
+    (
+      | 'quote'
+      | 'account'
+      | 'finance_agreement'
+      | 'invoice'
+      | 'policy'
+      | 'policy_cancellation'
+      | 'policy_change'
+      | 'policy_notice'
+    ),
 >(
   db: Db,
   table: Table,

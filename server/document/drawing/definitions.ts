@@ -12,6 +12,7 @@ import { creditNotePage } from './servicing/credit-note.ts'
 import { diligentEffortPage } from './surplus/diligent-effort.ts'
 import { declinationPage } from './declination.ts'
 import { endorsementPage } from './servicing/endorsement.ts'
+import { financeAgreementPage } from './servicing/finance-agreement.ts'
 import {
   cancellationNoticePage,
   cancellationPage,
@@ -41,6 +42,7 @@ const PAGES: { [Kind in DocumentKind]: (facts: FactsByKind[Kind]) => Page } = {
   CREDIT_NOTE: creditNotePage,
   RECEIPT: receiptPage,
   COMMISSION_STATEMENT: commissionStatementPage,
+  FINANCE_AGREEMENT: financeAgreementPage,
   CERTIFICATE: certificatePage,
   DECLINATION: declinationPage,
   NO_KNOWN_LOSS: noKnownLossPage,

@@ -11,6 +11,7 @@ import type {
 import type { InsuredFacts, ProducerFacts } from '#domain/document/parties.ts'
 import { commissionSpecimen } from './commission-specimen.ts'
 import { renewalSpecimens } from './letters/specimens.ts'
+import { financeSpecimens } from './servicing/specimens.ts'
 import { endingSpecimens } from './ending/specimens.ts'
 import { endorsementFacts, endorsementForm } from '#domain/document/form/endorsements/wording.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
@@ -492,6 +493,7 @@ export const specimenFacts = (market: DocumentMarket): FactsByKind => {
     },
     ...brokerLetters(market, policyNumber),
     ...renewalSpecimens((documentId) => shared(market, documentId), base),
+    ...financeSpecimens((documentId) => shared(market, documentId), base),
     ...endingSpecimens((documentId) => shared(market, documentId), base, base.premium),
   }
 }

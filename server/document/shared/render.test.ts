@@ -68,6 +68,7 @@ const MUST_SAY: Record<DocumentKind, readonly string[]> = {
   CREDIT_NOTE: ['CRN-000017', 'Return premium', 'Set against invoice INV-000482', '$676.46'],
   COMMISSION_STATEMENT: ['October 2026', 'Clawed back', '$1,500.00', 'c0ffee00'],
   RECEIPT: ['REC-000313', 'txn_01J8ZK4', 'ending in 4242', '$0.00'],
+  FINANCE_AGREEMENT: ['9.50%', '$364.12', '$8,264.58', '$8,628.70', 'ANNUAL PERCENTAGE RATE', '18608'],
   DECLINATION: ['QCB-100-7K2M9XQA', 'Poor Cyber Security Controls', 'Uma Whitfield', '$2,000,000'],
   NO_KNOWN_LOSS: ['BCB-100-5PL3', 'Prairie Lantern Accounting LLC', '$2,000,000', 'template'],
   DILIGENT_EFFORT: ['Granite Lake Mutual', 'Victor Osei', 'R.C. 3905.33(B)', 'The agency represents two'],

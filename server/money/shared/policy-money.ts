@@ -22,6 +22,7 @@ import type { WholePolicy } from '../../policy/shared/policy.ts'
 import { allocationRows } from './allocations.ts'
 import { creditDocument, invoiceDocument } from './change-documents.ts'
 import { commissionTermsOf } from './commission-terms.ts'
+import { returnToFinancer } from './finance.ts'
 import { journalRows } from './ledger.ts'
 import type { AddedCredit, AddedInvoice, MoneyCtx, PolicyChange } from './policy-change.ts'
 import {
@@ -211,15 +212,14 @@ export const bookChange = async (
         ]
       : []
   const settled = settleChange([...standing, ...added], returned, booked.owed)
-  return written(ctx, policy, change, {
-    charged,
-    returned,
-    standing,
-    added: added[0] ?? null,
-    booked,
-    settled,
-    numbers,
+  const all = { charged, returned, standing, added: added[0] ?? null, booked, settled, numbers }
+  const money = written(ctx, policy, change, all)
+  const financed = await returnToFinancer(ctx, policy, {
+    refund: settled.refund,
+    creditNumber: numbers.creditNumber,
+    by: ctx.actor?.name ?? 'System',
   })
+  return { ...money, writes: [...money.writes, ...financed] }
 }
 
 /** A charge follows the plan of the policy's last invoice: it is spread over the items of its invoices that are still to come. */

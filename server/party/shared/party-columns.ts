@@ -43,6 +43,8 @@ export const PARTY_COLUMNS: Readonly<Record<string, Known>> = {
   'question_request.tenant_id': ['follows', 'survivor'],
   'renewal_reminder.tenant_id': ['follows', 'survivor'],
   'policy_cancellation.tenant_id': ['follows', 'survivor'],
+  'finance_agreement.tenant_id': ['follows', 'survivor'],
+  'finance_money.tenant_id': ['follows', 'survivor'],
   'policy_change.tenant_id': ['follows', 'survivor'],
   'policy_change.org_id': history,
   'policy_notice.tenant_id': ['follows', 'survivor'],

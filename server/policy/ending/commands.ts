@@ -8,6 +8,7 @@ import { policyLifecycle, type PolicyStatus, statusOnDay } from '#domain/policy/
 import { reasonOf, reasonText } from '#domain/policy/notices/reasons.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent } from '#server/database/scope.ts'
+import { cancelByFinancer } from '../../money/shared/finance.ts'
 import { insertion, type ReadyWrite, type WholeRow } from '#server/database/statements/whole-rows.ts'
 import type { CancellationRow } from '#server/database/tables/ending-tables.ts'
 import { policyToday, type WholePolicy } from '../shared/policy.ts'
@@ -83,6 +84,7 @@ export const requestCancel = async (ctx: Ctx, policyId: string, body: Body): Pro
     )
   const facts = endingFactsOf(ctx, policy)
   refuseIf(endingRefusal(facts, wanted))
+  const financing = await financingOf(ctx, policy, wanted)
   await refuseFile(ctx, policy, fileFor(wanted, facts.today), body.fileId)
   const status = transition<PolicyStatus, 'requestCancel'>(policyLifecycle, 'requestCancel', policy.status)
   const document = requestDocument(ctx, policy, { reason: body.reason, note: body.note, on: wanted.on })
@@ -98,6 +100,7 @@ export const requestCancel = async (ctx: Ctx, policyId: string, body: Body): Pro
       insertion(ctx.db, 'policy_cancellation', [row]),
       insertion(ctx.db, 'document', [document]),
       policyMoved(ctx, policy, status),
+      ...financing,
     ],
     {
       action: 'policy.cancelRequested',
@@ -149,6 +152,7 @@ const announce = async (
   wanted: WantedEnding,
   action: 'approveCancel' | 'cancel',
   row: ReadyWrite,
+  more: readonly ReadyWrite[] = [],
 ): Promise<string[]> => {
   const status = transition<PolicyStatus, typeof action>(
     policyLifecycle,
@@ -157,7 +161,7 @@ const announce = async (
     'CANCEL PENDING',
   )
   const reason = reasonText(wanted.reason, policy.market)
-  await writeStep(ctx, policy, [row, policyMoved(ctx, policy, status)], {
+  await writeStep(ctx, policy, [row, policyMoved(ctx, policy, status), ...more], {
     action: 'policy.cancelPending',
     to: status,
     summary: `Policy ${policy.policy_number} is to end on ${wanted.on}: ${reason}`,
@@ -201,6 +205,14 @@ export const approveCancel = async (
   return endedPolicy(ctx, policyId, documents)
 }
 
+/** The finance company ends a policy by its power of attorney: not before its notice, and its financing goes along. */
+const financingOf = async (ctx: Ctx, policy: WholePolicy, wanted: WantedEnding): Promise<ReadyWrite[]> => {
+  if (wanted.reason !== 'FINANCE_POA') return []
+  const asked = await cancelByFinancer(ctx, policy)
+  refuseIf(asked.refusal)
+  return asked.writes
+}
+
 /** Cancels a policy without a request: for a reason of the insured, on a day. */
 export const cancel = async (
   ctx: Ctx,
@@ -222,6 +234,7 @@ export const cancel = async (
         'NOTICE_NEEDED',
       ),
     )
+  const financing = await financingOf(ctx, policy, wanted)
   await refuseFile(ctx, policy, fileFor(wanted, facts.today), body.fileId)
   const outcome = outcomeOf(policy, wanted.on, facts.today)
   const row = { ...newCancellation(ctx, policy, wanted, body), ...decided(ctx) }
@@ -235,6 +248,7 @@ export const cancel = async (
           insertion(ctx.db, 'policy_cancellation', [
             { ...row, status: begun(cancellationStarts, 'PENDING') },
           ]),
+          financing,
         )
       : await recordEnding(ctx, policy, wanted, {
           status: transition<PolicyStatus, 'cancel'>(policyLifecycle, 'cancel', policy.status, outcome),

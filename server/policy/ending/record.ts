@@ -22,6 +22,7 @@ import {
 } from '#server/database/statements/whole-rows.ts'
 import type { CancellationRow, PolicyNoticeRow } from '#server/database/tables/ending-tables.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
+import { financingEnds } from '../../money/shared/finance.ts'
 import { policyToday, type WholePolicy } from '../shared/policy.ts'
 import { record } from '../shared/recording.ts'
 import { cancellationDocument } from './documents.ts'
@@ -164,6 +165,7 @@ export const recordEnding = async (
       insertion(ctx.db, 'document', [document]),
       rowOf(sequence),
       ...writes,
+      ...(await financingEnds(ctx, policy, wanted.on)),
       // There is no renewal to announce any more.
       ...announced.map((one) => noticeMoved(ctx, one, 'stop', closed)),
     ],
