@@ -94,6 +94,10 @@ const ofInsurer = (table: ScopedTable, insurerId: string | undefined): RawBuilde
         and share.role = 'INSURER' and share.until_at is null)`
 }
 
+/** What is tried in a sandbox is on no insurer's paper and in no reinsurer's treaty. */
+const ofNoSandbox = (table: ScopedTable): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${refTo(table, 'tenant_id')} not in (select clock.tenant_id from tenant_clock clock)`
+
 /** What a page about one quote may see: the quote, its account, its documents and conditions, in its own tenant. */
 const ofQuote = (actor: Actor, table: ScopedTable, quoteId: string): RawBuilder<SqlBool> => {
   const own =
@@ -139,13 +143,15 @@ export const visible = (actor: Actor, table: ScopedTable): RawBuilder<SqlBool> =
   if (rule === 'none') return sql<SqlBool>`false`
   const values = scopeValues(actor, rule)
   const [only] = values
-  if (rule.column === 'insurerId') return ofInsurer(table, only)
+  if (rule.column === 'insurerId') return sql<SqlBool>`(${ofInsurer(table, only)} and ${ofNoSandbox(table)})`
   if (rule.column === 'tenantId' && table === 'document') return documentsOf(values)
   if (rule.column === 'tenantId' && table === 'bor_order') return ofEitherAgency(values)
   // That is of parties themselves, which are no rows with an owner.
   if (rule.column === 'orgId') return sql<SqlBool>`false`
   const column = sql.ref(`${table}.${columnOf(table, rule.column)}`)
   const sent = rule.onlySent ? sql` and ${wasSent(table)}` : sql``
+  if (rule.column === 'carrierId' || rule.column === 'reinsurerId')
+    return sql<SqlBool>`(${column} = ${only}::uuid${sent} and ${ofNoSandbox(table)})`
   if (values.length === 1) return sql<SqlBool>`${column} = ${only}::uuid${sent}`
   return sql<SqlBool>`(${column} = any(${values}::uuid[])${sent})`
 }

@@ -7,6 +7,7 @@ import { type NoticeStanding, noticeStandings, OPEN_STANDINGS } from '#domain/po
 import type { Ctx } from '#server/command/ctx.ts'
 import { chosenSort } from '#server/database/lists/list-sort.ts'
 import { ofTeam } from '#server/database/lists/team-filter.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { PolicyNoticeRow } from '#server/database/tables/ending-tables.ts'
@@ -57,7 +58,8 @@ const standingIn = (ctx: Ctx): RawBuilder<NoticeStanding> => {
 /** Notices of policies that the caller may see, of one team where it is given. */
 const ofBook = (ctx: Ctx, teamId: string | undefined) => sql`policy_notice notice
   join policy on policy.tenant_id = notice.tenant_id and policy.id = notice.policy_id
-  where ${visible(ctx.actor, 'policy')} and ${ofTeam(ctx.actor, 'policy', teamId)}`
+  where ${visible(ctx.actor, 'policy')} and ${withoutSandboxes(ctx.actor, 'policy.tenant_id')}
+    and ${ofTeam(ctx.actor, 'policy', teamId)}`
 
 const matching = ({ search, product, state }: Query): RawBuilder<SqlBool> => {
   const conditions = [

@@ -22,6 +22,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor } from '#server/command/rules.ts'
 import { holds, type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
 import { ofTeam } from '#server/database/lists/team-filter.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
@@ -143,7 +144,7 @@ const daysLeft = (ctx: Ctx): RawBuilder<number> =>
 
 /** On the board: not renewed, and within the days of the first and the last stage. The plain days serve the index. */
 const onBoard = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`policy.renewed_by is null and policy.run_off_from is null
+  sql<SqlBool>`${withoutSandboxes(ctx.actor, 'policy.tenant_id')} and policy.renewed_by is null and policy.run_off_from is null
     and policy.status in ${statusList(RENEWABLE_POLICIES)}
     and policy.end_date between ${ctx.now}::date - ${RENEWAL_LATE_DAYS + 1}::int
       and ${ctx.now}::date + ${RENEWAL_EVALUATED_DAYS + 1}::int

@@ -5,6 +5,7 @@ import type { quoteReviewContract } from '#contract/quote/review.ts'
 import { WAITING } from '#domain/quote/status-groups.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holds, listPage, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
@@ -55,7 +56,7 @@ export const findInbox = (ctx: Ctx, query: QueryOf<typeof inboxList>) =>
       effectiveDate: 'effective_date',
       status: 'status',
     },
-    where: [onDesk],
+    where: [onDesk, withoutSandboxes(ctx.actor, 'quote.tenant_id')],
     filters: {
       status: oneOf('quote', 'status'),
       holder: heldBy(ctx),
@@ -92,6 +93,7 @@ export const countInbox = async (ctx: Ctx): Promise<OutputOf<typeof quoteReviewC
         counted(sql`${holder('mine')} or ${holder('unassigned')}`).as('waiting'),
       ])
       .where(visible(ctx.actor, 'quote'))
+      .where(withoutSandboxes(ctx.actor, 'quote.tenant_id'))
       .where(onDesk)
       .executeTakeFirstOrThrow()
   )

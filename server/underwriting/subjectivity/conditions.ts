@@ -10,6 +10,7 @@ import { isOverdue, subjectivityLifecycle } from '#domain/underwriting/subjectiv
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor, holdsOf } from '#server/command/rules.ts'
 import { type Finder, type ListedRow, listPage, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { visible } from '#server/database/scope.ts'
 import { statusList } from '#server/database/status-list.ts'
 import type { QuoteRow, SubjectivityRow } from '#server/database/tables.ts'
@@ -49,7 +50,8 @@ const waiting = sql<SqlBool>`subjectivity.status in ${statusList(subjectivityLif
 const holdsUp = sql<SqlBool>`exists (select ${itsQuote} and quote.status in ${statusList(CONDITIONED)})`
 
 /** Who may not see a quote sees no condition of it: an insured before it is sent. */
-const seen = (ctx: Ctx) => sql<SqlBool>`exists (select ${itsQuote} and ${visible(ctx.actor, 'quote')})`
+const seen = (ctx: Ctx) =>
+  sql<SqlBool>`(exists (select ${itsQuote} and ${visible(ctx.actor, 'quote')}) and ${withoutSandboxes(ctx.actor, 'subjectivity.tenant_id')})`
 
 /** Conditions of a quote that came to nothing are not worked on; what was met stays on record. */
 const worked = sql<SqlBool>`(not ${waiting} or ${holdsUp})`

@@ -25,7 +25,11 @@ const useColumns = (): Column<Row>[] => {
       cell: (row: Row) => row[id],
       csv: (row: Row) => row[id],
     })
-    const kindOf = (row: Row) => t(row.isWholesale ? 'agency:list.wholesale' : 'agency:list.retail')
+    const kindOf = (row: Row) =>
+      [
+        t(row.isWholesale ? 'agency:list.wholesale' : 'agency:list.retail'),
+        ...(row.isSandbox ? [t('agency:list.sandbox')] : []),
+      ].join(', ')
     return columnsOf(agencies, {
       name: t('agency:list.name'),
       kind: { header: t('agency:list.kind'), cell: kindOf, csv: kindOf },
@@ -51,6 +55,7 @@ export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
   const { me, persona, can } = useSession()
   const mayEnter = can(['org:enter']) && !me.actingStaff
   const mayChangeLogos = seesAll(me.account, 'agency') && can(['org:secure'])
+  const mayOpenSandbox = can(['sandbox:open'])
   const openModal = useModal()
   const all = useColumns()
   const isCluster = hasMembers(me.account.accountType)
@@ -74,6 +79,14 @@ export const AgencyTable = ({ defaultSize }: { defaultSize?: number }) => {
               {
                 label: t('agency:list.logos'),
                 onSelect: () => openModal('agency.logos', { agencyId: row.id }),
+              },
+            ]
+          : []),
+        ...(mayOpenSandbox && !row.isSandbox && row.accounts === 0
+          ? [
+              {
+                label: t('agency:list.openSandbox'),
+                onSelect: () => openModal('sandbox.open', { agencyId: row.id, name: row.name }),
               },
             ]
           : []),

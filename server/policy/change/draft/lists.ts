@@ -3,6 +3,7 @@ import { draftList } from '#contract/policy/change/list.ts'
 import { WITH_AGENCY } from '#domain/policy/change/draft/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { holds, listPage, ofRecord, oneOf, type QueryOf } from '#server/database/lists/lists.ts'
+import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { listedDraft, readerOf, seen } from './rows.ts'
 
@@ -35,7 +36,7 @@ const waitsFor = (ctx: Ctx) => {
     AGENCY: sql`policy_change.status in ${statusList(WITH_AGENCY)}`,
     STAFF: sql`policy_change.status = 'REFERRED'`,
   }
-  return sql`(${next[reader]} or (policy_change.status = 'DRAFT' and policy_change.org_id = ${ctx.actor.orgId}::uuid))`
+  return sql`(${withoutSandboxes(ctx.actor, 'policy_change.tenant_id')} and ${next[reader]} or (policy_change.status = 'DRAFT' and policy_change.org_id = ${ctx.actor.orgId}::uuid))`
 }
 
 /** Changes of all policies that the caller may see. */
