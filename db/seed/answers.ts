@@ -37,7 +37,24 @@ const careless: GivenAnswers = {
 
 export type Maturity = 'careful' | 'usual' | 'careless'
 
-const sets: Record<Maturity, GivenAnswers> = { careful: CAREFUL, usual, careless }
+/** What management lines ask, of a company that is sound and has had no proceedings. */
+const SOUND: GivenAnswers = {
+  profitYears: 'BOTH_YEARS',
+  equityPositive: 'YES',
+  covenantBreach: 'NO',
+  accountsAudited: 'REVIEWED',
+  ownersOutside: 'NO',
+  companyTransactions: 'NO',
+  managementClaims: 'NONE',
+  employeesByState: 'All where the office is',
+  employeesCourtStates: 'NONE',
+  layoffs: 'NONE',
+  planAssets: 'UP_TO_1M',
+  planChanges: 'NO',
+  bankReconciled: 'YES',
+}
+
+const sets: Record<Maturity, GivenAnswers> = { careful: { ...CAREFUL, ...SOUND }, usual, careless }
 
 /** What a company of the maturity answers to the questionnaire of a product, or to one group of it. */
 export const answersOf = (maturity: Maturity, product: string, group?: string): GivenAnswers => {

@@ -23,6 +23,9 @@ export const PolicyGroups = () => {
   const binders = countOf('binder')
   return (
     <div className={classes.groups}>
+      <span className={classes.quiet} aria-hidden="true">
+        {t('policy:groups.label')}
+      </span>
       <PresetChips
         label={t('policy:groups.label')}
         presets={presetsOf(policies, {

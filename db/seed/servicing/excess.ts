@@ -3,6 +3,7 @@ import {
   bindQuote,
   type Contact,
   issueQuote,
+  payInvoice,
   releaseIfReferred,
   requestQuote,
   sendAndSign,
@@ -24,8 +25,9 @@ export const issueExcess = async (
   })
   const draft = await context.api.run(agent, 'quoteGet', { params: { productType, id: quoteId } })
   const ready = await releaseIfReferred(context, await requestQuote(context, agent, draft))
-  const { quote } = await sendAndSign(context, agent, ready, contact)
+  const { quote, customer } = await sendAndSign(context, agent, ready, contact)
   const bound = await bindQuote(context, agent, quote)
-  await issueQuote(context, agent, bound)
+  const issued = await issueQuote(context, agent, bound)
+  await payInvoice(context, customer, accountId, issued.policyId, 'succeeded')
   await context.settle()
 }

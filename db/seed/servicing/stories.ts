@@ -100,6 +100,10 @@ const insureds = (context: SeedContext, policy: Serviced, from: number, until: n
 const release = (context: SeedContext, policy: Serviced) =>
   upload(context, agentOf(context), policy, 'RELEASE', 'signed-release.pdf')
 
+/** The insured pays what is open. */
+const pays = (context: SeedContext, { customer, accountId, policyId }: Serviced, days: number): Later =>
+  before(context, days, () => payInvoice(context, customer, accountId, policyId, 'succeeded'))
+
 /** The premium is not paid, and the policy ends so many days before the end of the book; fewer than none are after it. */
 const unpaid = (context: SeedContext, policy: Serviced, served: number, ends: number): Later =>
   before(context, served, () =>
@@ -168,6 +172,7 @@ const stories: Readonly<Record<ServicingStory, Tell>> = {
   ],
   asked: (context, policy) => [
     ...insureds(context, policy, 40, 5),
+    pays(context, policy, 38),
     before(context, 1, () =>
       prepareChange(
         context,
@@ -265,6 +270,7 @@ const stories: Readonly<Record<ServicingStory, Tell>> = {
         body: { fileId, letterSignedOn: today, reason: 'Paid, and no loss is known', version },
       })
     }),
+    pays(context, policy, 33),
   ],
   optedOut: (context, policy) => [
     before(context, 4, () =>
