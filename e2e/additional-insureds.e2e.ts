@@ -14,6 +14,7 @@ afterAll(() => browser?.close())
 
 interface Policy {
   effectiveDate: string
+  endDate: string
   today: string
 }
 
@@ -35,6 +36,7 @@ describe.each([
   let problems: string[]
   let path: string
   let from: string
+  let end: string
 
   beforeAll(async () => {
     const [own, desk] = await Promise.all([openPage(browser, { theme, width }), openPage(browser)])
@@ -67,7 +69,8 @@ describe.each([
     expect(named).not.toBeNull()
     const policyId = await makePolicy(page, quote, 'P100')
     path = `/agency/policies/P100/${policyId}`
-    const { effectiveDate, today } = await apiGet<Policy>(page, `/api/policy/v1/P100/${policyId}`)
+    const { effectiveDate, endDate, today } = await apiGet<Policy>(page, `/api/policy/v1/P100/${policyId}`)
+    end = endDate
     from = addDays(effectiveDate > today ? effectiveDate : today, 10)
   })
 
@@ -115,6 +118,46 @@ describe.each([
       .first()
       .waitFor()
     await expectAccessible(page, 'a certificate for who is not insured')
+  })
+
+  it('gets it for a day from that one on, and none for a day after the term', async () => {
+    const dialog = page.locator('[aria-modal="true"]')
+    const day = dialog.getByLabel('Coverage on')
+    await dialog.getByLabel('Address').fill('9 Quay Street')
+    await dialog.getByLabel('City').fill('Oakland')
+    await dialog.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('option', { name: 'California' }).click()
+    await dialog.getByLabel('ZIP code').fill('94607')
+    await day.fill(typed(addDays(end, 1)))
+    await day.blur()
+    await dialog.getByLabel('Certificate holder').check()
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await dialog.getByText('Choose a day with coverage.', { exact: false }).first().waitFor()
+    await dialog.getByLabel('Additional insured', { exact: true }).check()
+    await day.fill(typed(from))
+    await day.blur()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await download
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('is listed with its days, and ended by a change that begins with it', async () => {
+    await page.goto(path)
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Additional insureds' }) })
+    const row = card.getByRole('row').filter({ hasText: LANDLORD })
+    await row.getByText('Not yet covered').waitFor()
+    await card.getByLabel('Covered on').fill(typed(from))
+    await card.getByLabel('Covered on').blur()
+    await row.getByText('Covered', { exact: true }).waitFor()
+    await expectAccessible(page, 'the additional insureds of a policy')
+    const download = page.waitForEvent('download')
+    await card.getByRole('button', { name: /as CSV|CSV/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    await row.getByRole('link', { name: `End ${LANDLORD}` }).click()
+    await page.getByText('ends on this day').waitFor()
     expect(problems).toEqual([])
   })
 })

@@ -53,12 +53,12 @@ export const paths = {
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
   brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
   books: (persona: Persona, query?: Query) => withQuery(`/${persona}/books`, query),
-  /** `draft` is a saved change; `insured` is an organization that begins it: by its id, to be ended, or `new`. */
+  /** `draft` is a saved change; `insured` is an organization that begins it: by its id, to be ended `on` a day, or `new`. */
   policyChange: (
     persona: Persona,
     productType: string,
     policyId: string,
-    query?: { draft?: string; insured?: string },
+    query?: { draft?: string; insured?: string; on?: string },
   ) => withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}/change`, query),
   policyChanges: (persona: Persona, query?: Query) => withQuery(`/${persona}/policy-changes`, query),
   /** `invoice` is the one to pay; without it the oldest that is open. */

@@ -87,7 +87,10 @@ const Loaded = (props: { policy: Policy; draft: Draft | null; draftId: string | 
   const view = useMarket()
   const { persona } = useSession()
   const { search } = useUrlState()
-  const change = useChange(policy, draft, draftId, search.get('insured'))
+  const change = useChange(policy, draft, draftId, {
+    insured: search.get('insured'),
+    on: search.get('on'),
+  })
   const work = useDraft(policy, change, draft)
   useAskBeforeLeaving(change.isTouched, {
     title: t('policy:change.leave.title'),

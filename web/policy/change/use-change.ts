@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Answer as Resolution } from '#domain/policy/chain/conflicts.ts'
 import { sideOfType } from '#domain/policy/change/draft/lifecycle.ts'
+import { isLocalDate } from '#domain/kernel/dates.ts'
 import { type ChangeKind, changeRow } from '#domain/policy/change/kinds.ts'
 import { changeWindow, type Window } from '#domain/policy/change/window.ts'
 import { INSUREDS_ENDORSEMENT, NAMED_INSUREDS_ENDORSEMENT } from '#domain/quote/terms/additional-insureds.ts'
@@ -50,8 +51,8 @@ export const useChange = (
   policy: Policy,
   opened: Draft | null,
   draftId: string | null,
-  /** The organization that begins it: by its id, to be ended, or `new`. */
-  insured: string | null = null,
+  /** The organization that begins it: by its id, to be ended on a day, or `new`. */
+  { insured, on }: { insured: string | null; on: string | null },
 ) => {
   const { me } = useSession()
   const reader = sideOfType(me.account.accountType)
@@ -70,7 +71,8 @@ export const useChange = (
   const within = (at: string, { first, last }: Window): string => (at < first ? first : at > last ? last : at)
   const window = windowOf(kind)
   const usual = within(policy.today, window)
-  const [chosenDay, setDay] = useState<string | null>(opened?.effectiveDate ?? usual)
+  const first = isLocalDate(on ?? '') ? within(on ?? '', window) : usual
+  const [chosenDay, setDay] = useState<string | null>(opened?.effectiveDate ?? first)
   const day = chosenDay ?? usual
   const [edits, setEdits] = useState<Edits>(() => (opened ? editsOf(opened.changes) : begunWith(insured)))
   const [resolutions, setResolutions] = useState<Readonly<Record<string, Resolution>>>(

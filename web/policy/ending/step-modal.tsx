@@ -58,6 +58,7 @@ const StepForm = ({ params: { policyId, version, step, currency } }: { params: P
         <TextArea
           label={t('policy:choice.reason')}
           name="reason"
+          width="full"
           data-autofocus
           {...form.getInputProps('reason')}
         />

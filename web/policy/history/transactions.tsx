@@ -64,7 +64,11 @@ export const Transactions = ({
         },
         {
           header: t('policy:history.what'),
-          cell: (revision) => <ChangeLines kind={revision.kind} changes={revision.changes} />,
+          cell: (revision) => (
+            <div className={classes.what}>
+              <ChangeLines kind={revision.kind} changes={revision.changes} />
+            </div>
+          ),
         },
         {
           header: t('policy:transaction.premium'),

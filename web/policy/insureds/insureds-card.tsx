@@ -46,7 +46,8 @@ export const InsuredsCard = ({ policy, isPast }: { policy: Policy; isPast: boole
     { keep: true },
   )
   const mayChange = !isPast && can(['policy:requestchange']) && MAY_CHANGE.has(policy.status)
-  const change = (insured: string) => paths.policyChange(persona, policy.product, policy.id, { insured })
+  const change = (insured: string, on?: LocalDate) =>
+    paths.policyChange(persona, policy.product, policy.id, { insured, ...(on && { on }) })
   const columns: PlainColumn<Period>[] = [
     {
       header: t('policy:insureds.organization'),
@@ -75,12 +76,12 @@ export const InsuredsCard = ({ policy, isPast }: { policy: Policy; isPast: boole
       ? [
           {
             header: t('policy:insureds.change'),
-            cell: ({ id, businessName, until }: Period) =>
+            cell: ({ id, businessName, from, until }: Period) =>
               until > policy.today && (
                 <ButtonLink
                   size="compact"
                   variant="ghost"
-                  href={change(id)}
+                  href={from > policy.today ? change(id, from) : change(id)}
                   aria-label={t('policy:insureds.endOf', { name: businessName })}
                 >
                   {t('policy:change.end')}
