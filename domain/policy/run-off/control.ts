@@ -61,7 +61,9 @@ export const controlWindow = ({
 }: ControlFacts): { first: LocalDate; last: LocalDate } => {
   const ahead = addDays(today, AHEAD_DAYS)
   const end = addDays(endDate, -1)
-  return { first: effectiveDate, last: ahead < end ? ahead : end }
+  const last = ahead < end ? ahead : end
+  // A term that lies far ahead can still begin in run-off: for events before it, as far as they are covered.
+  return { first: effectiveDate, last: last > effectiveDate ? last : effectiveDate }
 }
 
 const dayRefusal = (facts: ControlFacts, on: LocalDate): Refusal | null => {

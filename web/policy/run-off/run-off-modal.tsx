@@ -37,6 +37,10 @@ const schema = z.object({
   years: z.string(),
 })
 
+/** Today, or the first day of a term that has not begun. */
+const nearest = (today: string, { firstDay, lastDay }: Standing): string =>
+  today < firstDay ? firstDay : today > lastDay ? lastDay : today
+
 const yearsOf = (text: string): RunOffYears => runOffYears.find((one) => String(one) === text) ?? 0
 
 const RunOffForm = ({ params, standing }: { params: Params; standing: Standing }) => {
@@ -48,7 +52,7 @@ const RunOffForm = ({ params, standing }: { params: Params; standing: Standing }
     schema,
     initial: {
       event: 'ACQUIRED' as ControlEvent,
-      effectiveDate: today as string | null,
+      effectiveDate: nearest(today, standing) as string | null,
       acquirer: '',
       percent: '100',
       years: '0',
