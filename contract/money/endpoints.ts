@@ -5,6 +5,7 @@ import { commissionContract } from './commission.ts'
 import { payoutContract } from './payouts.ts'
 import { planContract } from './plans.ts'
 import { financeContract } from './finance.ts'
+import { ledgerContract } from './ledger.ts'
 import { taxContract } from './tax.ts'
 
 /** Every endpoint of the capability. */
@@ -16,5 +17,6 @@ export const moneyEndpoints = {
   ...payoutContract,
   ...planContract,
   ...financeContract,
+  ...ledgerContract,
   ...taxContract,
 }

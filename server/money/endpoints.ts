@@ -6,6 +6,7 @@ import { commissionHandlers } from './commission/handlers.ts'
 import { financeHandlers } from './finance/handlers.ts'
 import { billingHandlers } from './handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
+import { ledgerHandlers } from './ledger/home.ts'
 import { taxHandlers } from './taxes.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -16,5 +17,6 @@ export const handlers: Handlers<typeof moneyEndpoints> = {
   ...commissionHandlers,
   ...planHandlers,
   ...financeHandlers,
+  ...ledgerHandlers,
   ...taxHandlers,
 }
