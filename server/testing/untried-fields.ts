@@ -108,6 +108,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'financeEnter',
   'financePay',
   'financeStep',
+  'ledgerPeriodMove',
+  'ledgerSweep',
   'teamMigrate',
   'userAssign',
   'userAddAccounts',
