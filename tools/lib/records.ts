@@ -137,6 +137,7 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     note: 'An offer is no record: it is worked out anew whenever it is looked at, and a financing begins when the insured accepts one.',
     table: null,
     commands: ['server/money/finance/'],
+  },
   periodRules: {
     title: 'Month of the books',
     kind: kindOf(periodRules),
