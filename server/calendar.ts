@@ -17,6 +17,7 @@ import { expireBinders } from '#server/policy/shared/binder.ts'
 import { expireQuotes } from '#server/quote/shared/events.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 import { activateFinancings, askFinanceCompany } from './money/finance/reports.ts'
+import { takeLadderSteps } from './money/dunning/ladder.ts'
 import { effectDue } from './policy/bor/effect.ts'
 import { expireDraft } from './policy/change/draft/expiry.ts'
 import { remindOfBinders } from './policy/binder-reminders.ts'
@@ -136,6 +137,8 @@ export interface CalendarRun {
   bindersExpired: number
   conditionsDue: number
   bindersReminded: number
+  /** Invoices for which the next step of dunning was taken. */
+  invoicesDunned: number
   subjectivitiesReminded: number
   /** Policies whose next terms have begun. */
   termsBegun: number
@@ -230,6 +233,7 @@ const stepsOf = (alone: Alone, take: Take = untilDone): Steps => {
     bindersExpired: until((ctx) => expireBinders(ctx, earliestDay(ctx.now))),
     conditionsDue: until(noteDueConditions),
     bindersReminded: until(remindOfBinders),
+    invoicesDunned: until(takeLadderSteps),
     subjectivitiesReminded: until(remindOfSubjectivities),
     renewalsEvaluated: until(evaluateBatch),
     renewalsOffered: () => offerDue(alone),

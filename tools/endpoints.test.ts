@@ -48,7 +48,7 @@ it('has every dialog of a capability by a name that no other has', async () => {
 /** Changes of records that name no version, and why another user's work is not lost by them. */
 const WITHOUT_VERSION: Readonly<Record<string, readonly string[]>> = {
   'a step from one status to the next, which is refused once another user has taken it': [
-    'accountDecline accountUndecline contradictionResolve mfaResetApprove quoteAssign quoteBinderReinstate',
+    'accountDecline accountUndecline checkInMail contradictionResolve mfaResetApprove quoteAssign quoteBinderReinstate',
     'quoteBinderVoid quoteBypass quoteDecline quoteLose quoteReassign quoteReassignMany quoteRelease quoteReopen',
     'automaticRenewalAgree policyBulkOptOut policyBulkProgram quoteRequestBind quoteRequestReturn quoteRescind quoteRestore quoteRevive quoteSubmit quoteUnassign quoteUwBind quoteUwDecline',
     'stateReopen subjectivityDecide subjectivityRemind subjectivitySubmit submissionAssign submissionAssignee submissionBulkAssign',
@@ -58,7 +58,7 @@ const WITHOUT_VERSION: Readonly<Record<string, readonly string[]>> = {
     'meUpdate mePassword messageMark mfaUpdate passkeyRename questionLinkKeep quoteRead savedFilterSave',
   ],
   'one value, of which the last choice counts': [
-    'accountTeamChange conditionExtend featureFlagSwitch orgSecurityUpdate passwordResetStart quoteInboxFlag quoteNeedBy quoteTam',
+    'accountTeamChange conditionExtend featureFlagSwitch orgSecurityUpdate passwordResetStart invoiceReminderToggle quoteInboxFlag quoteNeedBy quoteTam',
     'quoteRequestAssign quoteRequestTake raterCarrierUpdate teamMigrate userAssign userEnable userRoleChange',
   ],
   'what is typed into single fields: the others stay as they are': [

@@ -3,6 +3,7 @@ import { billingContract } from './billing.ts'
 import { carrierContract } from './carrier.ts'
 import { commissionContract } from './commission.ts'
 import { payoutContract } from './payouts.ts'
+import { dunningContract } from './dunning.ts'
 import { planContract } from './plans.ts'
 import { financeContract } from './finance.ts'
 import { ledgerContract } from './ledger.ts'
@@ -15,6 +16,7 @@ export const moneyEndpoints = {
   ...carrierContract,
   ...commissionContract,
   ...payoutContract,
+  ...dunningContract,
   ...planContract,
   ...financeContract,
   ...ledgerContract,

@@ -12,6 +12,8 @@ export const permissions = {
   'billing:finance':
     'Record premium financing: who finances, what is funded and paid, defaults and their notices',
   'billing:pay': 'Pay an invoice',
+  'billing:collect':
+    'Send and pause payment reminders, note checks in the mail, draw invoices again and keep billing contacts',
   'bor:decide': 'Decide broker of record letters, and set the terms on which carriers accept them',
   'bor:file': 'File broker of record letters and answer them',
   'bor:read': 'See broker of record letters',

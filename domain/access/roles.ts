@@ -36,6 +36,7 @@ const produce: Permission[] = [
   'account:attest',
   'account:create',
   'account:update',
+  'billing:collect',
   'billing:pay',
   'billing:read',
   'bor:file',
@@ -133,6 +134,7 @@ export const roles: readonly Role[] = [
       'audit:read',
       'authority:manage',
       'billing:finance',
+      'billing:collect',
       'billing:pay',
       'bor:decide',
       'bor:file',
@@ -168,6 +170,7 @@ export const roles: readonly Role[] = [
     name: 'Customer Success',
     grants: [
       ...see,
+      'billing:collect',
       'billing:read',
       'claim:read',
       'claim:create',
@@ -254,6 +257,7 @@ export const roles: readonly Role[] = [
     grants: [
       ...see,
       ...administer,
+      'billing:collect',
       'billing:read',
       'commission:bank',
       'commission:read',
@@ -277,6 +281,7 @@ export const roles: readonly Role[] = [
     grants: [
       ...see,
       'account:update',
+      'billing:collect',
       'billing:read',
       'billing:pay',
       'claim:create',

@@ -171,6 +171,9 @@ export const REFUSAL_CODES = {
     OWN_DOMAIN: 'The domain is that of your own address.',
     OWN_REQUEST: 'Another administrator has to approve what you asked for yourself.',
     OWN_USER: 'Another administrator has to change your own user.',
+    HELD_ALREADY: 'A check in the mail was noted for this payment already. It holds once.',
+    NO_RECEIVER: 'The policy has no contact with an email address.',
+    NOT_PAST_DUE: 'Nothing of the policy is past due.',
     PLAN_BILLED:
       'Every part of the invoice is billed or paid, so that no plan can spread it any more. Pay what is due.',
     PLAN_NOT_OFFERED: 'The plan is not offered for this policy, or its term is too short for it.',
@@ -217,7 +220,7 @@ export const REFUSAL_CODES = {
     QUOTE_NOT_SENT: 'The agent has not sent the quote for signature yet.',
     QUOTE_SIGNED:
       'The terms are signed. Bind the quote and change the policy by an endorsement, or mark it lost.',
-    REMINDED_TODAY: 'A reminder of the subjectivity was sent today.',
+    REMINDED_TODAY: 'A reminder of the subjectivity or of the invoice was sent today.',
     REMINDERS_SPENT: 'As many reminders were sent for this due date as can be.',
     REMINDER_TOO_EARLY: 'The terms of the quote are not released yet.',
     RENEWAL_BOUND: 'The renewal is bound, so no notice about it is served. Take the binder back first.',

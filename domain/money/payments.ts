@@ -36,6 +36,9 @@ export const ARRIVED_STATUSES = [
   'Charged back',
 ] as const satisfies readonly PaymentStatus[]
 
+/** Statuses of an attempt whose money arrived and went back: what it paid is open again. */
+export const BACK_STATUSES = ['Returned', 'Charged back'] as const satisfies readonly PaymentStatus[]
+
 export const isKept = (status: PaymentStatus): boolean =>
   (KEPT_STATUSES as readonly PaymentStatus[]).includes(status)
 

@@ -64,6 +64,7 @@ export const templates = {
   paymentReceipt: payment.paymentReceipt,
   paymentFailed: payment.paymentFailed,
   paymentCameBack: payment.paymentCameBack,
+  paymentReminder: payment.paymentReminder,
   questionsSent: questionnaire.questionsSent,
   questionsAnswered: questionnaire.questionsAnswered,
   riskWorsened: risk.riskWorsened,

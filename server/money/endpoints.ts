@@ -5,6 +5,7 @@ import { carrierHandlers } from './carrier/handlers.ts'
 import { commissionHandlers } from './commission/handlers.ts'
 import { financeHandlers } from './finance/handlers.ts'
 import { billingHandlers } from './handlers.ts'
+import { dunningHandlers } from './dunning/handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
 import { ledgerHandlers } from './ledger/home.ts'
 import { taxHandlers } from './taxes.ts'
@@ -15,6 +16,7 @@ export const handlers: Handlers<typeof moneyEndpoints> = {
   ...billingHandlers,
   ...carrierHandlers,
   ...commissionHandlers,
+  ...dunningHandlers,
   ...planHandlers,
   ...financeHandlers,
   ...ledgerHandlers,

@@ -32,6 +32,11 @@ export const namelessRequests: Record<string, Sample> = {
   authSignup: { query: { validationToken: token } },
   authJoin: { query: { validationToken: token } },
   captchaChallenge: { query: { action: 'passwordReset' } },
+  billingContactUpdate: {
+    body: { id: ANY_ID, firstName: 'Pat', lastName: 'Payer', email: userEmail, phone: '415 555 0132', version: 1 },
+  },
+  billingContactDelete: { query: { id: ANY_ID } },
+  invoiceReminderSend: { params: { id: ANY_ID } },
   sessionEnd: { params: { sessionId: ANY_ID } },
   validationTokenGet: withToken,
   invitationCheck: withToken,

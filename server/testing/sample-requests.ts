@@ -443,6 +443,13 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
       body: { ...policy, paymentAmount: 1, paymentCategory: 'CreditCard' },
     },
     paymentReset: { body: policy },
+    billingContacts: { query: account },
+    billingContactCreate: {
+      body: { ...account, firstName: 'Pat', lastName: 'Payer', email: 'payer@sample.test', phone: '415 555 0132' },
+    },
+    invoiceReminderToggle: { body: { ...policy, isPaused: true } },
+    checkInMail: { params: { id: records.policy }, body: { note: 'Mailed on Monday' } },
+    invoiceRegenerate: { body: policy },
     billingPlan: { query: policy },
     billingPlanChoose: { body: { ...policy, plan: 'QUARTERLY', version: 1 } },
     financeQuote: { query: policy },

@@ -6,6 +6,7 @@ import { InvoiceTable } from '#web/money/shared/invoice-table.tsx'
 import { CreditTable } from '#web/money/credit-table.tsx'
 import { PaymentTable } from '#web/money/payment-table.tsx'
 import { useSession } from '#web/session-context.ts'
+import { PastDue } from './dunning/past-due.tsx'
 import { LedgerDrawer } from './ledger-drawer.tsx'
 
 /** The entry of the address that names the policy whose postings are shown next to the list. */
@@ -13,7 +14,7 @@ const LEDGER = 'ledger'
 
 /** Invoices and payments that the user may see; with access to the ledger, a policy's postings open next to them. */
 export const BillingPage = () => {
-  const { t } = useTranslation('policy')
+  const { t } = useTranslation(['policy', 'money'])
   const { can } = useSession()
   const { search, change } = useUrlState()
   const ledgerAction = (policyId: string) =>
@@ -35,6 +36,11 @@ export const BillingPage = () => {
                 moreActions={(row) => ledgerAction(row.policyId)}
               />
             ),
+          },
+          {
+            id: 'PAST_DUE',
+            label: t('money:pastDue.title'),
+            content: <PastDue />,
           },
           {
             id: 'CREDITS',

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { BillingPlan, PlanItem } from '#domain/money/plans/plans.ts'
 import type { Json } from '../json-columns.ts'
 
@@ -5,6 +6,10 @@ import type { Json } from '../json-columns.ts'
 export interface PlanTables {
   invoice_plan: InvoicePlanTable
   invoice_allocation: InvoiceAllocationTable
+  dunning_step: DunningStepTable
+  dunning_hold: DunningHoldTable
+  reminder_pause: ReminderPauseTable
+  billing_contact: BillingContactTable
 }
 
 interface InvoicePlanTable {
@@ -28,4 +33,48 @@ interface InvoiceAllocationTable {
   amount: number
   reason: string
   allocated_at: Date
+}
+
+interface DunningStepTable {
+  tenant_id: string
+  policy_id: string
+  invoice_id: string
+  due_date: string
+  step: string
+  outcome: string
+  amount: number
+  sent_to: string[]
+  taken_by_name: string
+  taken_at: Date
+}
+
+interface DunningHoldTable {
+  tenant_id: string
+  policy_id: string
+  due_date: string
+  until_day: string
+  note: string
+  held_by_name: string
+  held_at: Date
+}
+
+interface ReminderPauseTable {
+  tenant_id: string
+  policy_id: string
+  paused_by_name: string
+  paused_at: Date
+}
+
+interface BillingContactTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  created_by_name: string
+  created_at: Date
+  modified_at: Date
+  lock_version: Generated<number>
 }

@@ -1,5 +1,5 @@
 import type { MailContext } from '../layout.ts'
-import { paymentCameBack, type PaymentFailed, paymentFailed } from './payment.ts'
+import { paymentCameBack, type PaymentFailed, paymentFailed, paymentReminder } from './payment.ts'
 
 /** Mails about payments that came back, to the insured and to the agency. */
 export const paymentsBack = (payment: PaymentFailed, context: MailContext) => {
@@ -7,6 +7,8 @@ export const paymentsBack = (payment: PaymentFailed, context: MailContext) => {
   return [
     paymentFailed(payment, context),
     paymentCameBack({ ...facts, todo: 'Pay again.', isOpenAgain: true, isAgent: false }, context),
+    paymentReminder({ ...facts, amount: payment.paymentAmount, isPastDue: false }, context),
+    paymentReminder({ ...facts, amount: payment.paymentAmount, isPastDue: true }, context),
     paymentCameBack({ ...facts, todo: 'Wait for the bank.', isOpenAgain: false, isAgent: true }, context),
   ]
 }

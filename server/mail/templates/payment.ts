@@ -156,3 +156,51 @@ export const paymentCameBack = (facts: PaymentCameBack, context: MailContext): M
     context,
   )
 }
+
+export interface PaymentReminder {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  /** "Prime 100". */
+  productName: string
+  invoiceNumber: string
+  /** What is to be paid by the day, minor units. */
+  amount: Cents
+  dueDate: LocalDate
+  isPastDue: boolean
+  linkPath: string
+}
+
+/** To the insured and its billing contacts: what is due next, or past due, and where to pay it. */
+export const paymentReminder = (facts: PaymentReminder, context: MailContext): MailContent => {
+  const { market } = context
+  const day = dateText(facts.dueDate, market)
+  const amount = moneyText(facts.amount, market)
+  return renderMail(
+    {
+      template: 'paymentReminder',
+      subject: facts.isPastDue
+        ? `Past due: ${amount} for policy ${facts.policyNumber}`
+        : `${amount} for policy ${facts.policyNumber} is due on ${day}`,
+      recipientName: facts.recipientName,
+      heading: facts.isPastDue ? 'A payment is past due' : 'A payment is due soon',
+      paragraphs: [
+        facts.isPastDue
+          ? `The payment for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName} was due on ${day}. Please pay it now.`
+          : `A payment for the ${coverNamed(facts.productName)} policy ${facts.policyNumber} of ${facts.companyName} is due on ${day}.`,
+      ],
+      facts: [
+        ['Invoice', facts.invoiceNumber],
+        ['Amount', amount],
+        ['Due', day],
+      ],
+      action: { label: 'Pay now', path: facts.linkPath },
+      notes: [
+        facts.isPastDue
+          ? 'If it stays unpaid, the policy may be cancelled after a notice. If you have paid already, thank you: nothing more is to be done.'
+          : 'If you have paid already, thank you: nothing more is to be done.',
+      ],
+    },
+    context,
+  )
+}
