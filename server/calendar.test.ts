@@ -106,6 +106,7 @@ describe('the calendar of a policy', () => {
       bindersExpired: 0,
       conditionsDue: 0,
       bindersReminded: 0,
+      invoicesDunned: 0,
       subjectivitiesReminded: 0,
       renewalsEvaluated: 0,
       renewalsOffered: 0,

@@ -90,7 +90,8 @@ export const dunningContract = defineContract({
   checkInMail: {
     method: 'PUT',
     path: '/api/policy/v1/description/{id}',
-    summary: 'Note that a check is in the mail: reminders and notices wait ten days, once for a day that is past due',
+    summary:
+      'Note that a check is in the mail: reminders and notices wait ten days, once for a day that is past due',
     ...collect,
     command: true,
     params: z.object({ id: id.describe('Of the policy') }),
@@ -101,7 +102,8 @@ export const dunningContract = defineContract({
   invoiceRegenerate: {
     method: 'POST',
     path: '/api/policy/v1/regenerate-invoice',
-    summary: 'Draw an invoice again as it is now, with its parts and what was paid; the earlier drawing stays',
+    summary:
+      'Draw an invoice again as it is now, with its parts and what was paid; the earlier drawing stays',
     ...collect,
     command: true,
     body: z.object({ policyId: id, invoiceId: id.optional() }),

@@ -113,7 +113,7 @@ export const JOB_KINDS = {
     atStart: true,
     does: 'Begins and ends policies, quotes and binders, reminds, scans accounts again where live scans are on, forgets what is old.',
     key: 'the record and the step',
-    kept: 'The status in the `where` of each change, the primary key of `renewal_reminder`, `binder.reminded_on`, `subjectivity.reminded_rung`, the statuses of cancellations and their notices, `policy.renewal_offered_at` and `policy.renewed_by`, the day in the entry `subjectivity.due`, and the time of the last scan.',
+    kept: 'The status in the `where` of each change, the primary keys of `renewal_reminder` and `dunning_step`, `binder.reminded_on`, `subjectivity.reminded_rung`, the statuses of cancellations and their notices, `policy.renewal_offered_at` and `policy.renewed_by`, the day in the entry `subjectivity.due`, and the time of the last scan.',
     promise: `${ONCE} The mails are left in the transaction of the step.`,
   },
   'sandbox.advance': {

@@ -33,7 +33,14 @@ export const namelessRequests: Record<string, Sample> = {
   authJoin: { query: { validationToken: token } },
   captchaChallenge: { query: { action: 'passwordReset' } },
   billingContactUpdate: {
-    body: { id: ANY_ID, firstName: 'Pat', lastName: 'Payer', email: userEmail, phone: '415 555 0132', version: 1 },
+    body: {
+      id: ANY_ID,
+      firstName: 'Pat',
+      lastName: 'Payer',
+      email: userEmail,
+      phone: '415 555 0132',
+      version: 1,
+    },
   },
   billingContactDelete: { query: { id: ANY_ID } },
   invoiceReminderSend: { params: { id: ANY_ID } },

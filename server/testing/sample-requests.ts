@@ -445,7 +445,13 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     paymentReset: { body: policy },
     billingContacts: { query: account },
     billingContactCreate: {
-      body: { ...account, firstName: 'Pat', lastName: 'Payer', email: 'payer@sample.test', phone: '415 555 0132' },
+      body: {
+        ...account,
+        firstName: 'Pat',
+        lastName: 'Payer',
+        email: 'payer@sample.test',
+        phone: '415 555 0132',
+      },
     },
     invoiceReminderToggle: { body: { ...policy, isPaused: true } },
     checkInMail: { params: { id: records.policy }, body: { note: 'Mailed on Monday' } },

@@ -47,7 +47,10 @@ describe('the ladder of dunning', () => {
   })
 
   it('says what comes next, after a hold where there is one', () => {
-    expect(nextStep(facts('2026-05-26', { taken: ['REMINDER'] }))).toEqual({ step: 'PAST_DUE', on: '2026-06-02' })
+    expect(nextStep(facts('2026-05-26', { taken: ['REMINDER'] }))).toEqual({
+      step: 'PAST_DUE',
+      on: '2026-06-02',
+    })
     expect(nextStep(facts('2026-06-03', { taken: ['PAST_DUE'], heldUntil: '2026-06-13' }))).toEqual({
       step: 'NOTICE',
       on: '2026-06-14',

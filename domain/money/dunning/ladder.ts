@@ -66,7 +66,10 @@ export const nextStep = (
   const row = ladder[Math.max(rank + 1, reached)]
   if (!row || facts.taken.includes(row.step)) return null
   const on = dayOf(facts.due, row)
-  return { step: row.step, on: facts.heldUntil !== null && facts.heldUntil >= on ? addDays(facts.heldUntil, 1) : on }
+  return {
+    step: row.step,
+    on: facts.heldUntil !== null && facts.heldUntil >= on ? addDays(facts.heldUntil, 1) : on,
+  }
 }
 
 /** A term and what of its premium is paid; minor units. */
@@ -81,7 +84,10 @@ export interface PaidTerm {
 export const equityDate = ({ effectiveDate, endDate, premium, premiumPaid }: PaidTerm): LocalDate => {
   if (premium <= 0) return endDate
   const days = daysBetween(effectiveDate, endDate)
-  return addDays(effectiveDate, Math.min(days, Number((BigInt(premiumPaid) * BigInt(days)) / BigInt(premium))))
+  return addDays(
+    effectiveDate,
+    Math.min(days, Number((BigInt(premiumPaid) * BigInt(days)) / BigInt(premium))),
+  )
 }
 
 /** The last day on which a notice can go out without cover that nothing was paid for; `noticeDays` with those of the mail. */

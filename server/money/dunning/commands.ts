@@ -27,7 +27,9 @@ const policyOfInvoice = async (ctx: Ctx, invoiceId: string): Promise<string> => 
 }
 
 const nothingOpen = (): Refused =>
-  new Refused(refusal('conflict', 'ALREADY_PAID', 'Nothing of this invoice is open, so there is nothing to remind of.'))
+  new Refused(
+    refusal('conflict', 'ALREADY_PAID', 'Nothing of this invoice is open, so there is nothing to remind of.'),
+  )
 
 const receiversOf = async (ctx: Ctx, invoice: PolicyInvoice): Promise<string[]> => {
   const { rows } = await sql<{ receivers: string[] }>`select ${receiversIn} as receivers from policy
@@ -41,7 +43,8 @@ const kept = async (
   invoice: PolicyInvoice,
   step: { on: LocalDate; amount: number; sentTo: string[] },
 ): Promise<boolean> => {
-  const { rows } = await sql`insert into dunning_step (tenant_id, policy_id, invoice_id, due_date, step, outcome, amount,
+  const { rows } =
+    await sql`insert into dunning_step (tenant_id, policy_id, invoice_id, due_date, step, outcome, amount,
       sent_to, taken_by_name, taken_at)
     values (${invoice.tenant_id}, ${invoice.policy_id}, ${invoice.id}, ${step.on}, 'BY_HAND', 'SENT', ${step.amount},
       ${step.sentTo}, ${ctx.actor.name}, ${ctx.now}) on conflict do nothing returning step`.execute(ctx.db)
@@ -69,7 +72,11 @@ export const sendReminder = async (
     )
   if (!(await kept(ctx, invoice, { on: today, amount: asked.amount, sentTo })))
     throw new Refused(
-      refusal('conflict', 'REMINDED_TODAY', 'A reminder of this invoice was sent today. Send the next one tomorrow.'),
+      refusal(
+        'conflict',
+        'REMINDED_TODAY',
+        'A reminder of this invoice was sent today. Send the next one tomorrow.',
+      ),
     )
   mailReminder(ctx, {
     ...invoice,
@@ -103,10 +110,13 @@ interface PolicyHead {
 
 /** A policy, locked, with the oldest day on which something of it is open. */
 const policyFor = async (ctx: Ctx, policyId: string): Promise<PolicyHead> => {
-  const { rows } = await sql<PolicyHead>`select policy.tenant_id, policy.account_id, policy.policy_number, policy.market,
+  const { rows } =
+    await sql<PolicyHead>`select policy.tenant_id, policy.account_id, policy.policy_number, policy.market,
       policy.state, (select min(next_due) from invoice where invoice.tenant_id = policy.tenant_id
         and invoice.policy_id = policy.id) as due
-    from policy where policy.id = ${policyId} and ${visible(ctx.actor, 'policy')} for update of policy`.execute(ctx.db)
+    from policy where policy.id = ${policyId} and ${visible(ctx.actor, 'policy')} for update of policy`.execute(
+      ctx.db,
+    )
   if (!rows[0]) throw absent('policy')
   return rows[0]
 }
@@ -157,7 +167,8 @@ export const holdForCheck = async (
       refusal('conflict', 'NOT_PAST_DUE', 'Nothing of this policy is past due, so there is nothing to hold.'),
     )
   const until = addDays(today, HOLD_DAYS)
-  const { rows } = await sql`insert into dunning_hold (tenant_id, policy_id, due_date, until_day, note, held_by_name, held_at)
+  const { rows } =
+    await sql`insert into dunning_hold (tenant_id, policy_id, due_date, until_day, note, held_by_name, held_at)
     values (${policy.tenant_id}, ${policyId}, ${policy.due}, ${until}, ${note}, ${ctx.actor.name}, ${ctx.now})
     on conflict do nothing returning until_day`.execute(ctx.db)
   if (rows.length === 0)

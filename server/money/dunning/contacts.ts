@@ -33,7 +33,10 @@ const viewOf = (row: Row): Contact => ({
 })
 
 const accountOf = async (ctx: Ctx, accountId: string): Promise<{ tenant_id: string; name: string }> => {
-  const { rows } = await sql<{ tenant_id: string; name: string }>`select account.tenant_id, account.name from account
+  const { rows } = await sql<{
+    tenant_id: string
+    name: string
+  }>`select account.tenant_id, account.name from account
     where account.id = ${accountId} and ${visible(ctx.actor, 'account')}`.execute(ctx.db)
   if (!rows[0]) throw absent('account')
   return rows[0]
@@ -48,7 +51,11 @@ export const contactsOf = async (ctx: Ctx, accountId: string): Promise<{ content
 
 const taken = (): Refused =>
   new Refused(
-    fieldRefusal('email', 'A billing contact of this account has this address already. Enter another one.', 'TAKEN'),
+    fieldRefusal(
+      'email',
+      'A billing contact of this account has this address already. Enter another one.',
+      'TAKEN',
+    ),
   )
 
 const audited = (ctx: Ctx, row: Row, action: string, summary: string): void =>
@@ -66,7 +73,8 @@ export const addContact = async (
   body: InputOf<Contract['billingContactCreate']>['body'],
 ): Promise<Contact> => {
   const { tenant_id } = await accountOf(ctx, body.accountId)
-  const { rows } = await sql<Row>`insert into billing_contact (tenant_id, id, account_id, first_name, last_name, email,
+  const { rows } =
+    await sql<Row>`insert into billing_contact (tenant_id, id, account_id, first_name, last_name, email,
       phone, created_by_name, created_at, modified_at)
     values (${tenant_id}, ${ctx.newId()}, ${body.accountId}, ${body.firstName}, ${body.lastName}, ${body.email},
       ${body.phone}, ${ctx.actor.name}, ${ctx.now}, ${ctx.now})
@@ -81,7 +89,9 @@ export const addContact = async (
 const contactFor = async (ctx: Ctx, id: string): Promise<Row> => {
   const { rows } = await sql<Row>`select billing_contact.* from billing_contact
     join account on account.tenant_id = billing_contact.tenant_id and account.id = billing_contact.account_id
-    where billing_contact.id = ${id} and ${visible(ctx.actor, 'account')} for update of billing_contact`.execute(ctx.db)
+    where billing_contact.id = ${id} and ${visible(ctx.actor, 'account')} for update of billing_contact`.execute(
+    ctx.db,
+  )
   if (!rows[0]) throw absent('billing contact')
   return rows[0]
 }
@@ -93,9 +103,12 @@ export const changeContact = async (
   const before = await contactFor(ctx, body.id)
   refuseIf(versionRefusal('billing contact', before.lock_version, body.version))
   const { rows: others } = await sql`select from billing_contact where tenant_id = ${before.tenant_id}
-    and account_id = ${before.account_id} and lower(email) = lower(${body.email}) and id <> ${body.id}`.execute(ctx.db)
+    and account_id = ${before.account_id} and lower(email) = lower(${body.email}) and id <> ${body.id}`.execute(
+    ctx.db,
+  )
   if (others.length > 0) throw taken()
-  const { rows } = await sql<Row>`update billing_contact set first_name = ${body.firstName}, last_name = ${body.lastName},
+  const { rows } =
+    await sql<Row>`update billing_contact set first_name = ${body.firstName}, last_name = ${body.lastName},
       email = ${body.email}, phone = ${body.phone}, modified_at = ${ctx.now}, lock_version = lock_version + 1
     where tenant_id = ${before.tenant_id} and id = ${before.id} returning *`.execute(ctx.db)
   const [row] = rows

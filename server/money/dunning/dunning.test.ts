@@ -60,16 +60,26 @@ describe('dunning', () => {
   it('keeps billing contacts, which receive the bills as well', async () => {
     const { account } = book.records.own
     number = (await invoice()).policy_number
-    const body = { accountId: account, firstName: 'Ann', lastName: 'Payable', email: 'ap@sample.test', phone: '415 555 0132' }
+    const body = {
+      accountId: account,
+      firstName: 'Ann',
+      lastName: 'Payable',
+      email: 'ap@sample.test',
+      phone: '415 555 0132',
+    }
     const made = await harness.api.run(agent(), 'billingContactCreate', { body })
     expect(await refusalOf(harness.api.run(agent(), 'billingContactCreate', { body }))).toMatchObject({
       errors: [{ field: 'email', code: 'TAKEN' }],
     })
     const { accountId: _account, modified: _modified, ...fields } = made
-    const changed = await harness.api.run(agent(), 'billingContactUpdate', { body: { ...fields, lastName: 'Payables' } })
+    const changed = await harness.api.run(agent(), 'billingContactUpdate', {
+      body: { ...fields, lastName: 'Payables' },
+    })
     expect(changed).toMatchObject({ lastName: 'Payables', version: made.version + 1 })
     expect(
-      await refusalOf(harness.api.run(agent(), 'billingContactUpdate', { body: { ...fields, lastName: 'Late' } })),
+      await refusalOf(
+        harness.api.run(agent(), 'billingContactUpdate', { body: { ...fields, lastName: 'Late' } }),
+      ),
     ).toMatchObject({ kind: 'stale' })
     const foreign = book.agents.foreign
     expect(
@@ -78,7 +88,9 @@ describe('dunning', () => {
     expect(
       await refusalOf(harness.api.run(foreign, 'billingContactDelete', { query: { id: made.id } })),
     ).toMatchObject({ kind: 'absent' })
-    const second = await harness.api.run(agent(), 'billingContactCreate', { body: { ...body, email: 'x@sample.test' } })
+    const second = await harness.api.run(agent(), 'billingContactCreate', {
+      body: { ...body, email: 'x@sample.test' },
+    })
     await harness.api.run(agent(), 'billingContactDelete', { query: { id: second.id } })
     const { content } = await harness.api.run(agent(), 'billingContacts', { query: { accountId: account } })
     expect(content.map(({ email }) => email)).toEqual(['ap@sample.test'])
@@ -101,16 +113,18 @@ describe('dunning', () => {
     expect(list.content).toMatchObject([
       { policyId, invoiceId: id, daysPastDue: 1, lastStep: 'PAST_DUE', isPaused: false, heldUntil: null },
     ])
-    expect((await harness.api.run(book.agents.foreign, 'pastDue', {})).content.map((one) => one.policyId)).not.toContain(
-      policyId,
-    )
+    expect(
+      (await harness.api.run(book.agents.foreign, 'pastDue', {})).content.map((one) => one.policyId),
+    ).not.toContain(policyId)
   })
 
   it('sends one by hand once a day, and to nobody of another agency', async () => {
     const { id } = await invoice()
     const sent = await harness.api.run(agent(), 'invoiceReminderSend', { params: { id } })
     expect(sent.sentTo).toHaveLength(2)
-    expect(await refusalOf(harness.api.run(agent(), 'invoiceReminderSend', { params: { id } }))).toMatchObject({
+    expect(
+      await refusalOf(harness.api.run(agent(), 'invoiceReminderSend', { params: { id } })),
+    ).toMatchObject({
       code: 'REMINDED_TODAY',
     })
     expect(
@@ -120,10 +134,15 @@ describe('dunning', () => {
 
   it('waits ten days for a check in the mail, once', async () => {
     const { due_date } = await invoice()
-    const held = await harness.api.run(agent(), 'checkInMail', { params: { id: policyId }, body: { note: 'Mailed' } })
+    const held = await harness.api.run(agent(), 'checkInMail', {
+      params: { id: policyId },
+      body: { note: 'Mailed' },
+    })
     expect(held.until).toBe(addDays(due_date, 11))
     expect(
-      await refusalOf(harness.api.run(agent(), 'checkInMail', { params: { id: policyId }, body: { note: '' } })),
+      await refusalOf(
+        harness.api.run(agent(), 'checkInMail', { params: { id: policyId }, body: { note: '' } }),
+      ),
     ).toMatchObject({ code: 'HELD_ALREADY' })
     expect((await runOn(addDays(due_date, 6))).steps.at(-1)).toEqual(['PAST_DUE', 'SENT'])
     expect((await runOn(addDays(due_date, 11))).steps).toHaveLength(2)
@@ -154,9 +173,17 @@ describe('dunning', () => {
   })
 
   it('draws the invoice again, and keeps the earlier drawing', async () => {
-    const before = await harness.ports.db.selectFrom('document').selectAll().where('policy_id', '=', policyId).execute()
+    const before = await harness.ports.db
+      .selectFrom('document')
+      .selectAll()
+      .where('policy_id', '=', policyId)
+      .execute()
     const { documentId } = await harness.api.run(agent(), 'invoiceRegenerate', { body: { policyId } })
-    const after = await harness.ports.db.selectFrom('document').selectAll().where('policy_id', '=', policyId).execute()
+    const after = await harness.ports.db
+      .selectFrom('document')
+      .selectAll()
+      .where('policy_id', '=', policyId)
+      .execute()
     expect(after).toHaveLength(before.length + 1)
     expect(after.find(({ id }) => id === documentId)).toMatchObject({ kind: 'INVOICE' })
     expect(await checkInvariants(harness.ports.db)).toEqual([])

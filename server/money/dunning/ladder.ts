@@ -30,7 +30,9 @@ export const dueThroughIn = (day: RawBuilder<unknown>): RawBuilder<number> =>
     invoice.amount_due, invoice.credited, invoice.amount_paid, ${day})`
 
 /** Where bills of a policy go: its own contact and the billing contacts of its account, each once. */
-export const receiversIn = sql<string[]>`(select coalesce(array_agg(distinct lower(receiver.email)), '{}') from (
+export const receiversIn = sql<
+  string[]
+>`(select coalesce(array_agg(distinct lower(receiver.email)), '{}') from (
     select policy.contact->>'policyContactEmail' as email
     union all select contact.email from billing_contact contact
       where contact.tenant_id = policy.tenant_id and contact.account_id = policy.account_id

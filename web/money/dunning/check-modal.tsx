@@ -11,7 +11,11 @@ const params = z.object({ policyId: z.uuid(), policyNumber: z.string() })
 const Check = ({ params: given }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation('money')
   const { close } = useModalControls()
-  const command = useCommand('checkInMail', { silent: true, success: t('money:check.held'), onSuccess: close })
+  const command = useCommand('checkInMail', {
+    silent: true,
+    success: t('money:check.held'),
+    onSuccess: close,
+  })
   return (
     <>
       <ModalBody>

@@ -66,7 +66,9 @@ const Actions = ({ row }: { row: Row }) => {
       <Button
         size="compact"
         onClick={() => openModal('billing.pause', { ...about, isPaused: row.isPaused })}
-        aria-label={t(row.isPaused ? 'money:pause.resumeOf' : 'money:pause.pauseOf', { number: row.policyNumber })}
+        aria-label={t(row.isPaused ? 'money:pause.resumeOf' : 'money:pause.pauseOf', {
+          number: row.policyNumber,
+        })}
       >
         {t(row.isPaused ? 'money:pause.resume' : 'money:pause.pause')}
       </Button>{' '}

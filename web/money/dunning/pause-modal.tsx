@@ -11,13 +11,21 @@ const params = z.object({ policyId: z.uuid(), policyNumber: z.string(), isPaused
 const Pause = ({ params: given }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation('money')
   const { close } = useModalControls()
-  const command = useCommand('invoiceReminderToggle', { silent: true, success: t(given.isPaused ? 'money:pause.resumed' : 'money:pause.paused'), onSuccess: close })
+  const command = useCommand('invoiceReminderToggle', {
+    silent: true,
+    success: t(given.isPaused ? 'money:pause.resumed' : 'money:pause.paused'),
+    onSuccess: close,
+  })
   return (
     <>
       <ModalBody>
         <div>
           {command.error && <Notice tone="danger">{messageOr(command.error, t('money:failure'))}</Notice>}
-          <p>{t(given.isPaused ? 'money:pause.resumeText' : 'money:pause.pauseText', { number: given.policyNumber })}</p>
+          <p>
+            {t(given.isPaused ? 'money:pause.resumeText' : 'money:pause.pauseText', {
+              number: given.policyNumber,
+            })}
+          </p>
         </div>
       </ModalBody>
       <ModalFooter>

@@ -11,7 +11,11 @@ const params = z.object({ policyId: z.uuid(), policyNumber: z.string(), invoiceI
 const Reminder = ({ params: given }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation('money')
   const { close } = useModalControls()
-  const command = useCommand('invoiceReminderSend', { silent: true, success: t('money:remind.sent'), onSuccess: close })
+  const command = useCommand('invoiceReminderSend', {
+    silent: true,
+    success: t('money:remind.sent'),
+    onSuccess: close,
+  })
   return (
     <>
       <ModalBody>
