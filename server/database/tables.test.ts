@@ -15,7 +15,7 @@ const FILES = [
   'tables/change-tables',
   'tables/commission-tables',
   'tables/ending-tables',
-  'tables/finance-tables',
+  'tables/money/finance-tables',
   'tables/money-tables',
   'tables/program-tables',
   'tables/plan-tables',

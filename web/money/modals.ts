@@ -2,10 +2,12 @@
 export const modals = {
   'payment.wire': { load: async () => import('./payment/wire-modal.tsx') },
   'payment.send': { load: async () => import('./payment/payment-send-modal.tsx') },
-  'payment.installments': { load: async () => import('./payment/installments-modal.tsx') },
   'billing.reminder': { load: async () => import('./dunning/reminder-modal.tsx') },
   'billing.pause': { load: async () => import('./dunning/pause-modal.tsx') },
   'billing.check': { load: async () => import('./dunning/check-modal.tsx') },
+  'payment.installments': { load: async () => import('./finance/acceptance-modal.tsx'), width: 60 },
+  'finance.enter': { load: async () => import('./finance/enter-modal.tsx') },
+  'finance.step': { load: async () => import('./finance/step-modal.tsx') },
   'money.decide': { load: async () => import('./approval/decide-modal.tsx') },
   'commission.download': { load: async () => import('./commission/download-modal.tsx') },
   'commission.statement': { load: async () => import('./commission/statement-modal.tsx'), width: 60 },

@@ -188,6 +188,10 @@ const ReportingPanel = lazy(async () => ({
   default: (await import('./reporting/reporting-panel.tsx')).ReportingPanel,
 }))
 
+const FinanceCard = lazy(async () => ({
+  default: (await import('#web/money/shared/finance-card.tsx')).FinanceCard,
+}))
+
 const NoticesCard = lazy(async () => ({
   default: (await import('./notices/notices-card.tsx')).NoticesCard,
 }))
@@ -211,6 +215,18 @@ const OfToday = ({ policy }: { policy: Policy }) => {
       )}
       {can(['quote:read']) && <PolicySubjectivities quoteId={policy.quoteId} product={policy.product} />}
       {can(['billing:read']) && <PolicyMoney policy={policy} />}
+      {can(['billing:read']) && policy.market === 'US' && (
+        <Suspense fallback={null}>
+          <FinanceCard
+            policy={{
+              id: policy.id,
+              accountId: policy.accountId,
+              today: policy.today,
+              email: policy.contact.policyContactEmail ?? '',
+            }}
+          />
+        </Suspense>
+      )}
       {can(['document:read']) && (
         <Card title={t('policy:page.documents')}>
           <DocumentList accountId={policy.accountId} policyId={policy.id} />

@@ -9,7 +9,7 @@ import type { StatusColumn } from '../status-column.ts'
 import type { CommissionTables } from './commission-tables.ts'
 import type { ApprovalTables } from './approval-tables.ts'
 import type { PlanTables } from './plan-tables.ts'
-import type { FinanceTables } from './finance-tables.ts'
+import type { FinanceTables } from './money/finance-tables.ts'
 
 /** Tables of what is owed, paid and posted. Money in minor units. */
 export interface MoneyTables extends CommissionTables, ApprovalTables, PlanTables, FinanceTables {

@@ -6,7 +6,7 @@ import type { FinanceFacts } from '#domain/money/finance/lifecycle.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { absent, visible } from '#server/database/scope.ts'
-import type { FinanceAgreementRow } from '#server/database/tables/finance-tables.ts'
+import type { FinanceAgreementRow } from '#server/database/tables/money/finance-tables.ts'
 import type { PolicyRow } from '#server/database/tables.ts'
 import { policyToday } from '../../policy/shared/policy.ts'
 

@@ -15,7 +15,7 @@ import { payeesOfReturn } from '#domain/money/finance/payees.ts'
 import { financeRowOf } from '#domain/money/finance/states.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { changeOf, insertion, type ReadyWrite, Worked } from '#server/database/statements/whole-rows.ts'
-import type { FinanceAgreementRow } from '#server/database/tables/finance-tables.ts'
+import type { FinanceAgreementRow } from '#server/database/tables/money/finance-tables.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { policyToday, type WholePolicy } from '../../policy/shared/policy.ts'
 

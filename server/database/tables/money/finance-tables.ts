@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { FinanceStatus } from '#domain/money/finance/lifecycle.ts'
-import type { StatusColumn } from '../status-column.ts'
+import type { StatusColumn } from '../../status-column.ts'
 
 /** Tables of financed policies. Money in minor units, rates in ten-thousandths. */
 export interface FinanceTables {
