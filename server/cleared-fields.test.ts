@@ -74,7 +74,6 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'borDecide reason',
     'borDecide letterId',
     'moneyApprovalDecide reason',
-    'ledgerPeriodMove reason',
   ],
   'the record is not without it': [
     'accountUpdateDetails firmographics.name',

@@ -108,11 +108,6 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     withdraw: ['moneyApprovalDecide'],
   },
   payoutFileRules: { release: ['payoutDecide'], withdraw: ['payoutDecide'] },
-  periodRules: {
-    softClose: ['ledgerPeriodMove'],
-    close: ['ledgerPeriodMove'],
-    reopen: ['ledgerPeriodMove'],
-  },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],
     file: ['claimCreate', 'claimUpdate'],

@@ -6,7 +6,6 @@ import { payoutContract } from './payouts.ts'
 import { dunningContract } from './dunning.ts'
 import { planContract } from './plans.ts'
 import { financeContract } from './finance.ts'
-import { ledgerContract } from './ledger.ts'
 import { taxContract } from './tax.ts'
 
 /** Every endpoint of the capability. */
@@ -19,6 +18,5 @@ export const moneyEndpoints = {
   ...dunningContract,
   ...planContract,
   ...financeContract,
-  ...ledgerContract,
   ...taxContract,
 }

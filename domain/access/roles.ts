@@ -149,7 +149,6 @@ export const roles: readonly Role[] = [
       'claim:assign',
       'domain:blacklist',
       'money:approve',
-      'money:close',
       'money:record',
       'money:refund',
       'money:writeoff',

@@ -111,9 +111,9 @@ export const JOB_KINDS = {
     retries: 3,
     every: '*/5 * * * *',
     atStart: true,
-    does: 'Begins and ends policies, quotes and binders, reminds, scans accounts again where live scans are on, forgets what is old.',
+    does: 'Begins and ends policies, quotes and binders, reminds, scans accounts again where live scans are on, makes commission statements of ended months, forgets what is old.',
     key: 'the record and the step',
-    kept: 'The status in the `where` of each change, the primary keys of `renewal_reminder` and `dunning_step`, `binder.reminded_on`, `subjectivity.reminded_rung`, the statuses of cancellations and their notices, `policy.renewal_offered_at` and `policy.renewed_by`, the day in the entry `subjectivity.due`, and the time of the last scan.',
+    kept: 'The status in the `where` of each change, the primary keys of `renewal_reminder` and `dunning_step`, `binder.reminded_on`, `subjectivity.reminded_rung`, the statuses of cancellations and their notices, `policy.renewal_offered_at` and `policy.renewed_by`, the day in the entry `subjectivity.due`, the unique keys of `commission_statement` and its lines, and the time of the last scan.',
     promise: `${ONCE} The mails are left in the transaction of the step.`,
   },
   'sandbox.advance': {

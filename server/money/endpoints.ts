@@ -7,7 +7,6 @@ import { financeHandlers } from './finance/handlers.ts'
 import { billingHandlers } from './handlers.ts'
 import { dunningHandlers } from './dunning/handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
-import { ledgerHandlers } from './ledger/home.ts'
 import { taxHandlers } from './taxes.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -19,6 +18,5 @@ export const handlers: Handlers<typeof moneyEndpoints> = {
   ...dunningHandlers,
   ...planHandlers,
   ...financeHandlers,
-  ...ledgerHandlers,
   ...taxHandlers,
 }

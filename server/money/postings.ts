@@ -152,7 +152,7 @@ const commissionLines = (ctx: Ctx, query: StatementQuery) => sql`
     journal.posted_at as earned_at
   from journal
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
-    and posting.account = 'commissionPayable'
+    and posting.account = 'commissionPayable' and posting.party = journal.tenant_id::text
   join policy on policy.id = journal.policy_id
   where ${tenantCondition(ctx)} and ${withoutSandboxes(ctx.actor, 'journal.tenant_id')} and ${earnedIn('year', query.year)} and ${earnedIn('month', query.month)}
     and ${found(query.search)}
@@ -164,7 +164,7 @@ interface StatementPage {
   total: number
 }
 
-/** Commission by payment that earned it, as the ledger has it, with the sums of everything that matches. */
+/** Commission by payment that earned it, as the ledger has it, without what others have of it, with the sums of everything that matches. */
 export const searchStatements = async (ctx: Ctx, query: StatementQuery): Promise<Statements> => {
   const { rows } = await sql<StatementPage>`
     with line as materialized (${commissionLines(ctx, query)})

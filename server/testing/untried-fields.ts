@@ -108,8 +108,6 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'financeEnter',
   'financePay',
   'financeStep',
-  'ledgerPeriodMove',
-  'ledgerSweep',
   'teamMigrate',
   'userAssign',
   'userAddAccounts',

@@ -6,7 +6,6 @@ import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { approvalEvents, approvalRules } from '#domain/money/approval.ts'
 import { payoutFileRules } from '#domain/money/commission/payout/lifecycle.ts'
 import { financeEvents, financeRules } from '#domain/money/finance/lifecycle.ts'
-import { periodEvents, periodRules } from '#domain/money/ledger/periods.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
 import { transferEvents, transferRules } from '#domain/policy/transfer/lifecycle.ts'
@@ -137,14 +136,6 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     note: 'An offer is no record: it is worked out anew whenever it is looked at, and a financing begins when the insured accepts one.',
     table: null,
     commands: ['server/money/finance/'],
-  },
-  periodRules: {
-    title: 'Month of the books',
-    kind: kindOf(periodRules),
-    events: periodEvents,
-    note: 'A month that was never closed is open. What becomes known late of a closed one is booked in the first open month and keeps its day. A month that is closed softly takes entries of Accounting alone. To reopen one is asked by one user and approved by another.',
-    table: null,
-    commands: ['server/money/ledger/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

@@ -1,3 +1,4 @@
+import { takesShares } from '#domain/access/scopes.ts'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import { Tabs } from '#web/kit/page/tabs.tsx'
 import { useUrlState } from '#web/kit/place/url-state.ts'
@@ -6,6 +7,7 @@ import { InvoiceTable } from '#web/money/shared/invoice-table.tsx'
 import { CreditTable } from '#web/money/credit-table.tsx'
 import { PaymentTable } from '#web/money/payment-table.tsx'
 import { useSession } from '#web/session-context.ts'
+import { CarriersView } from './carrier/carriers-view.tsx'
 import { PastDue } from './dunning/past-due.tsx'
 import { LedgerDrawer } from './ledger-drawer.tsx'
 
@@ -14,8 +16,8 @@ const LEDGER = 'ledger'
 
 /** Invoices and payments that the user may see; with access to the ledger, a policy's postings open next to them. */
 export const BillingPage = () => {
-  const { t } = useTranslation(['policy', 'money'])
-  const { can } = useSession()
+  const { t } = useTranslation(['policy', 'money', 'commission'])
+  const { can, me } = useSession()
   const { search, change } = useUrlState()
   const ledgerAction = (policyId: string) =>
     can(['ledger:read'])
@@ -52,6 +54,9 @@ export const BillingPage = () => {
               />
             ),
           },
+          ...(takesShares(me.account.accountType)
+            ? [{ id: 'ACCOUNTS', label: t('commission:carrier.title'), content: <CarriersView /> }]
+            : []),
           {
             id: 'PAYMENTS',
             label: t('common:record.payments'),

@@ -176,7 +176,6 @@ interface PostingTable {
 
 interface LedgerPeriodTable {
   tenant_id: string
-  id: string
   period: string
   status: StatusColumn<PeriodStatus>
   lock_version: Generated<number>

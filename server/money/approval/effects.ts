@@ -2,7 +2,6 @@ import type { ApprovalKind } from '#domain/money/approval.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { setBank } from '../commission/bank.ts'
 import { payApproved } from '../commission/pay.ts'
-import { periodReopening } from '../ledger/periods.ts'
 import type { ApprovalRow } from './rows.ts'
 
 /** What follows a decision, in the transaction of the decision. */
@@ -17,5 +16,4 @@ export interface ApprovalEffect {
 export const APPROVAL_EFFECTS: Readonly<Partial<Record<ApprovalKind, ApprovalEffect>>> = {
   bankDetails: { approved: setBank },
   commissionPayment: { approved: payApproved },
-  periodReopening,
 }
