@@ -78,6 +78,7 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
  * endpoint gets a sample with which it can be run.
  */
 export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
+  'carrierStatementMake',
   'commissionBankSet',
   'commissionNoteAdd',
   'commissionPay',
