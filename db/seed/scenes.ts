@@ -307,7 +307,7 @@ const found = {
   ),
   'agent: issued on surplus paper': quotes(2, { status: 'ISSUED', product: 'P100' }, isSurplus),
   'agent: issued by an underwriter': policies(1, { product: 'P250' }),
-  'agent: excess layer': quotes(1, { product: 'P_PLUS' }),
+  'agent: excess layer': quotes(1, { product: 'P_PLUS', status: 'READY' }),
   'agent: management liability': quotes(1, { product: 'ZSP' }),
   'agent: three pages of quotes': quotes(55),
   'agent: a claim': claims(2),

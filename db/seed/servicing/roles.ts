@@ -49,8 +49,8 @@ const served = (
 })
 
 /**
- * Cover begins 14 days after the account and lasts a year. The policies that are open for renewal were issued last of all that are,
- * so that lists begin with those that have no story.
+ * Cover begins 14 days after the account and lasts a year. Of the policies that are open for renewal, those without a story are the
+ * first and the last.
  */
 export const servicedRoles: readonly ServicedRole[] = [
   served('changed', 'OH', 150),
@@ -64,9 +64,9 @@ export const servicedRoles: readonly ServicedRole[] = [
   served('void', 'NJ', 85),
   served('restorable', 'TX', 70, { payment: 'none' }),
   served('reinstated', 'TX', 100, { payment: 'none' }),
-  served('optedOut', 'AR', 294),
-  served('muted', 'DE', 293),
-  served('notRenewed', 'TX', 292),
-  served('otherTerms', 'TX', 291),
+  served('optedOut', 'AR', 309),
+  served('muted', 'DE', 308),
+  served('notRenewed', 'TX', 307),
+  served('otherTerms', 'TX', 306),
   served('brokerChange', 'NE', 105),
 ]
