@@ -61,7 +61,7 @@ const casts: Readonly<Record<string, readonly Role[]>> = {
     pastDue,
     unpaid,
     issued(20, { payment: 'pending' }),
-    issued(21, { payment: 'failed' }),
+    issued(5, { payment: 'failed' }),
     issued(150, surplus),
     issued(90, surplus),
     issued(120, { product: 'P250' }),

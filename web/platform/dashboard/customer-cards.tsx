@@ -11,7 +11,7 @@ import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import classes from './dashboard.module.css'
 
-const UNPAID = 'Unpaid,Partially Paid,Failed'
+const UNPAID = 'Unpaid,Partially Paid,Failed,Past Due'
 const ENDING_LAST = 'endDate,desc'
 
 /** The insured's home in plain words: covered, until when, to pay, to sign, and how to claim. */

@@ -30,7 +30,7 @@ interface Item {
   href: string
 }
 
-const UNPAID = 'Unpaid,Partially Paid,Failed'
+const UNPAID = 'Unpaid,Partially Paid,Failed,Past Due'
 
 /** Terms that wait for their broker to send them. */
 const TO_SEND = { status: 'READY', isSent: 'false' } as const
