@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addMonths, type LocalDate } from '#domain/kernel/dates.ts'
-import { makeAccount, makePolicy, makeReadyQuote } from './support/api-quote.ts'
+import { addDays, addMonths, type LocalDate } from '#domain/kernel/dates.ts'
+import { apiSend, makeAccount, makePolicy, makeReadyQuote, signedPaper } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet, areaOf } from './support/company.ts'
+import { CARDS, payByCard } from './support/customer-steps.ts'
+import { mouse } from './support/hand.ts'
 import { verifyLicenses } from './support/licenses.ts'
 
 let browser: Browser
@@ -104,4 +106,128 @@ it('thirteen months of a policy pass in a sandbox, and nowhere else', async () =
   expect(await apiGet(other.page, '/api/platform/v1/sandbox')).toEqual({ sandbox: null })
   expect(await other.page.getByRole('region', { name: 'Sandbox' }).count()).toBe(0)
   await other.context.close()
+})
+
+interface Whole extends Policy {
+  version: number
+  premium: number
+  totalPremium: number
+  isPaid: boolean
+  renewedBy: string | null
+  revisions: readonly { kind: string }[]
+}
+
+const wholeOf = (page: Page, id: string) => apiGet<Whole>(page, `/api/policy/v1/P100/${id}`)
+
+/** Moves the sandbox to a day, and waits until all that is due until then has happened. */
+const moveTo = async (page: Page, day: LocalDate): Promise<void> => {
+  const { sandbox } = await apiGet<{ sandbox: { version: number } }>(page, '/api/platform/v1/sandbox')
+  expect(
+    await apiSend(page, 'POST', '/api/platform/v1/sandbox/advance', { day, version: sandbox.version }),
+  ).not.toBeNull()
+  await expect
+    .poll(() => clockOf(page), { timeout: 120_000, interval: 1_000 })
+    .toMatchObject({ day, advancingTo: null })
+}
+
+interface Quote {
+  id: string
+  quoteNumber: string
+  status: string
+  version: number
+}
+
+/** A renewal that was requested and, where it was referred, released. */
+const requested = async (page: Page, desk: Page, id: string): Promise<Quote> => {
+  const { version } = await apiGet<Quote>(page, `/api/quote/v1/P100/${id}`)
+  const asked = await apiSend<Quote>(page, 'PUT', `/api/quote/v1/P100/${id}/request`, { version })
+  if (asked?.status === 'REFERRED' || asked?.status === 'INDICATION')
+    await apiSend(desk, 'PUT', '/api/quote/v1/uw/release', { quoteId: id })
+  const quote = await apiGet<Quote>(page, `/api/quote/v1/P100/${id}`)
+  if (quote.status !== 'READY') throw new Error(`the renewal is ${quote.status}, not READY`)
+  return quote
+}
+
+/** Presses the button of the policy's card, then that of its dialog once it was looked at. */
+const step = async (page: Page, name: string, fill: () => Promise<unknown>) => {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.waitFor()
+  await fill()
+  await expectAccessible(page, `the dialog ${name} of a sandbox`)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Paid, changed, canceled, put back and renewed, each on its own day of the sandbox. */
+it('a policy of a sandbox is paid, changed, canceled, put back and renewed event by event', async () => {
+  const desk = await openPage(browser, { theme: 'dark', width: 1440 })
+  const agency = await openPage(browser, { theme: 'light', width: 1440 })
+  const { page } = agency
+  await Promise.all([signIn(desk.page, 'underwriter'), signIn(page, 'sandbox')])
+  const account = await makeAccount(page, 'TX', 'P100')
+  const policyId = await makePolicy(page, await makeReadyQuote(page, desk.page, account, 'P100'), 'P100')
+  const issued = await wholeOf(page, policyId)
+
+  await page.goto(`/policy/${policyId}/accountant-payment`)
+  await payByCard(page, mouse(page), CARDS.pays)
+  await expect.poll(async () => (await wholeOf(page, policyId)).isPaid, { timeout: 60_000 }).toBe(true)
+
+  await moveTo(page, addDays(issued.effectiveDate, 5))
+  const begun = await wholeOf(page, policyId)
+  expect(begun.status).toBe('IN FORCE')
+  const changed = await apiSend(page, 'POST', `/api/policy/v1/${policyId}/change`, {
+    kind: 'nonPremium',
+    effectiveDate: begun.today,
+    changes: { contact: { policyContactFirstName: 'Robin' } },
+    reason: 'Another contact',
+    version: begun.version,
+    baseSequence: 1,
+  })
+  expect(changed).not.toBeNull()
+
+  await moveTo(page, addMonths(begun.today, 2))
+  const at = `/${await areaOf(page)}/policies/P100/${policyId}`
+  await page.goto(at)
+  await step(page, 'Request cancellation', async () => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Goes back, with fees and taxes').waitFor()
+    await dialog.locator('input[type=file]').setInputFiles(signedPaper('release.pdf'))
+  })
+  await desk.page.goto(`/${await areaOf(desk.page)}/policies/P100/${policyId}`)
+  await step(desk.page, 'Approve cancellation', () =>
+    desk.page.getByRole('dialog').getByText('Goes back, with fees and taxes').waitFor(),
+  )
+  await expect.poll(async () => (await wholeOf(page, policyId)).status).toBe('CANCELLED')
+  expect((await wholeOf(page, policyId)).premium).toBeLessThan(issued.premium)
+  await moveTo(page, addDays(addMonths(begun.today, 2), 3))
+  await desk.page.reload()
+  await step(desk.page, 'Undo cancellation', () =>
+    desk.page.getByRole('dialog').getByLabel('Reason').fill('They stay after all'),
+  )
+  await expect.poll(async () => (await wholeOf(page, policyId)).status).toBe('IN FORCE')
+  expect((await wholeOf(page, policyId)).totalPremium).toBe(issued.totalPremium)
+
+  await moveTo(page, addDays(issued.endDate, -60))
+  await page.goto(at)
+  await page.getByRole('button', { name: 'Start renewal' }).click()
+  await page.waitForURL(/quoteId=/)
+  await expectAccessible(page, 'a renewal of a sandbox')
+  const quoteId = new URL(page.url()).searchParams.get('quoteId') ?? ''
+  const renewal = await requested(page, desk.page, quoteId)
+  const renewedBy = await makePolicy(page, renewal, 'P100', (await clockOf(page)).day)
+  await moveTo(page, addDays(issued.endDate, 1))
+  expect(await wholeOf(page, policyId)).toMatchObject({ status: 'RENEWED', renewedBy })
+  expect((await wholeOf(page, policyId)).revisions.map(({ kind }) => kind)).toEqual([
+    'new business',
+    'non-premium',
+    'cancellation',
+    'reinstatement',
+  ])
+  expect(await wholeOf(page, renewedBy)).toMatchObject({ status: 'IN FORCE', effectiveDate: issued.endDate })
+  await page.goto(at)
+  await page.getByText('renewed', { exact: false }).first().waitFor()
+  await expectAccessible(page, 'a renewed policy of a sandbox')
+  expect([...agency.problems, ...desk.problems]).toEqual([])
+  await Promise.all([agency.context.close(), desk.context.close()])
 })

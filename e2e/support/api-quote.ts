@@ -148,7 +148,7 @@ export const signedPaper = (name: string) => ({
 /** Signs a READY quote on paper, as its terms are, in the name of the page's user; null where that is refused. */
 export const signOnPaper = async (
   page: Page,
-  { id, product }: { id: string; product: string },
+  { id, product, signedOn }: { id: string; product: string; signedOn?: string | undefined },
 ): Promise<Standing | null> => {
   const { application } = await apiGet<{ application: Parameters<typeof signedAsOffered>[0] }>(
     page,
@@ -174,16 +174,24 @@ export const signOnPaper = async (
     signeeName: 'Maya Insured',
     signeeTitle: 'Director',
     // No one signs tomorrow, wherever the insured is: of all states this one is the last to change its day.
-    docSignedDate: systemClock.today('Pacific/Honolulu'),
+    docSignedDate: signedOn ?? systemClock.today('Pacific/Honolulu'),
     fileName,
     ...(terrorismElection && { terrorismElection }),
   })
 }
 
-/** The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. */
-export const makePolicy = async (page: Page, quote: Standing, product: string): Promise<string> => {
+/**
+ * The unpaid policy of a READY quote, signed on paper, bound and issued by the page's own user; gives its id. In a sandbox
+ * it is signed on a day of its clock.
+ */
+export const makePolicy = async (
+  page: Page,
+  quote: Standing,
+  product: string,
+  signedOn?: string,
+): Promise<string> => {
   await confirmAnswers(page, quote.id, product)
-  const signed = await signOnPaper(page, { id: quote.id, product })
+  const signed = await signOnPaper(page, { id: quote.id, product, signedOn })
   const bound =
     signed && (await apiSend<Standing>(page, 'PUT', `/api/quote/v1/${quote.id}`, { version: signed.version }))
   if (bound?.status !== 'BOUND')

@@ -236,6 +236,10 @@ describe('how premium is returned', () => {
       { method: 'FLAT', minimumEarned: null, areFeesReturned: true, rule: 'US-ERROR' },
     ],
     [{ on: '2027-03-01' }, { method: 'FLAT', minimumEarned: null }],
+    [
+      { ...british, reason: 'COOLING_OFF', on: '2027-03-01' },
+      { method: 'FLAT', minimumEarned: null, areFeesReturned: true, rule: 'UK-RIGHT_TO_CANCEL' },
+    ],
   ])('with case %# is by its row', (other, returns) =>
     expect(returnTermsOf({ ...ending, ...other })).toEqual(returns),
   )

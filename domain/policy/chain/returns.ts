@@ -76,7 +76,8 @@ const minimumTerms = (
 
 /** How premium is returned. A policy that ends on its first day was never in force: all of it goes back. */
 export const returnTermsOf = (ending: Ending): ReturnTerms => {
-  if (ending.on <= ending.termBegins) return { method: 'FLAT', minimumEarned: null }
+  const isRight = reasonOf(ending.reason).returns === 'RIGHT_TO_CANCEL'
+  if (ending.on <= ending.termBegins && !isRight) return { method: 'FLAT', minimumEarned: null }
   const rule = returnRuleOf(ending.reason, ending)
   const isKept = rule.isKeptAfterClaim === true && ending.hasClaim
   return {

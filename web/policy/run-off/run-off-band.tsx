@@ -16,7 +16,6 @@ export const RunOffBand = ({
       <strong>
         {t('policy:runOff.band')} <DateText value={runOff.on} />
       </strong>
-      {'. '}
       {runOff.text}
       {runOff.acquirer &&
         ` (${[runOff.acquirer, runOff.percent && `${runOff.percent} %`].filter(Boolean).join(', ')})`}
