@@ -78,6 +78,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     cancel: ['policyCancel', 'policyCancelPost'],
     flatCancel: ['policyFlatCancel', 'policyFlatCancelOf'],
     void: ['policyVoid', 'policyVoidOf'],
+    rewrite: ['policyRewrite'],
     serveNotice: ['policyNoticeServe'],
     proveNotice: ['policyNoticeProof'],
     stopNotice: ['policyNoticeStop'],

@@ -10,6 +10,7 @@ import { excessContract } from './excess.ts'
 import { policyNoticeContract } from './notices.ts'
 import { policyContract } from './policy.ts'
 import { programOrderContract } from './program/orders.ts'
+import { rewriteContract } from './rewrite.ts'
 import { reportingContract } from './reporting.ts'
 import { runOffContract } from './run-off.ts'
 import { bookTransferContract } from './transfers.ts'
@@ -31,6 +32,7 @@ export const policyEndpoints = {
   ...programOrderContract,
   ...reportingContract,
   ...runOffContract,
+  ...rewriteContract,
   ...cancellationContract,
   ...policyNoticeContract,
   ...renewalContract,

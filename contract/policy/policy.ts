@@ -148,6 +148,9 @@ export const policyView = policyRow
     ),
     /** A change of control, from which the policy covers earlier events alone; null where there is none. */
     runOff: runOff.nullable(),
+    /** The policy that it replaces by a rewrite, and the one that replaces it. */
+    rewriteOf: id.nullable(),
+    rewrittenAs: id.nullable(),
     renewalOf: id.nullable(),
     renewedBy: id.nullable(),
     coverages: z.array(

@@ -148,6 +148,8 @@ export const REFUSAL_CODES = {
     RENEWAL_OPTED_OUT: 'The policy is opted out of renewal.',
     REQUEST_TAKEN: 'The user has the request already and need not take it again.',
     REQUEST_NOT_HELD: 'Only the broker who has the request gives it back.',
+    REWRITE_NOT_READY:
+      'The terms of the new policy are not ready. Quote them by themselves to see what they wait for.',
     REVERSAL_FINAL: 'A reversal cannot be reversed. Record the change again.',
     REVERSED_ALREADY: 'The transaction was reversed already.',
     RESTORE_TOO_LATE: 'The days in which cover could be put back are over. Write a new policy.',
@@ -195,6 +197,8 @@ export const REFUSAL_CODES = {
     PREMIUM_OPEN: 'Premium of the policy is not paid yet. It has to be paid first.',
     PRODUCT_NOT_UNDONE: 'Cancellations of this product are not undone. Write a new policy.',
     PRODUCT_NOT_IN_MARKET: "The product is not sold in the account's market.",
+    POLICY_REWRITTEN: 'Another policy was written in the place of this one.',
+    PRICE_CHANGED: 'It costs something else than was shown. Look at the price again.',
     PROGRAM_BASE_OVERTAKEN: 'A later program lies between the draft and the one that it began with.',
     PROGRAM_DATE_PAST: 'The program would begin in the past.',
     PROGRAM_DATE_TAKEN: 'A program of the product begins on this day or later already.',

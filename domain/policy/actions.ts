@@ -20,6 +20,8 @@ export interface PolicyStanding {
   isNotRenewed?: boolean
   /** Control of the insured has changed or will: only events before that day are covered. */
   isRunOff?: boolean
+  /** Another policy has taken its place by a rewrite. */
+  isRewritten?: boolean
   /** Its renewal reminders are muted. */
   isMuted?: boolean
   /** Absent where that does not matter. */
@@ -111,6 +113,12 @@ const NOT_MUTED = refusal(
 const isOptedOut = (policy: PolicyStanding) => policy.isOptedOut
 const isMuted = (policy: PolicyStanding) => policy.isMuted
 
+const REWRITTEN = refusal(
+  'conflict',
+  'POLICY_REWRITTEN',
+  'Another policy was written in the place of this one and covers the same. Change that policy.',
+)
+
 /** An excess policy ends with the policy that it lies over, and no policy is shorter than so many months. */
 const LEAST_MONTHS = 6
 
@@ -129,14 +137,18 @@ const excessRefusal = (policy: PolicyStanding): Refusal | null => {
       )
     : null
 }
-const tooLateToRestore = ({ today, restorableUntil }: PolicyStanding): Refusal | null =>
-  restorableUntil && today > restorableUntil
-    ? refusal(
-        'conflict',
-        'RESTORE_TOO_LATE',
-        `Cover could be put back until ${restorableUntil}. Write a new policy instead.`,
-      )
-    : null
+
+/** Why cover cannot be put back, or null: another policy covers the same days, or it is too late. */
+const tooLateToRestore = ({ today, restorableUntil, isRewritten }: PolicyStanding): Refusal | null =>
+  isRewritten
+    ? REWRITTEN
+    : restorableUntil && today > restorableUntil
+      ? refusal(
+          'conflict',
+          'RESTORE_TOO_LATE',
+          `Cover could be put back until ${restorableUntil}. Write a new policy instead.`,
+        )
+      : null
 
 const reinstateRefusal = (policy: PolicyStanding): Refusal | null =>
   tooLateToRestore(policy) ??
@@ -147,6 +159,12 @@ const reinstateRefusal = (policy: PolicyStanding): Refusal | null =>
         'PREMIUM_OPEN',
         'Premium of this policy is not paid yet. It has to be paid before the policy is reinstated.',
       ))
+
+/** A term that is renewed ends where the next one begins. */
+const rewriteRefusal = (policy: PolicyStanding): Refusal | null =>
+  (runOffRefusal(policy) ?? policy.isRenewed)
+    ? refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
+    : null
 
 /** Products whose cancellation can be undone (specification 1 section 7). */
 const UNDOABLE: readonly string[] = ['P100', 'P250']
@@ -204,6 +222,7 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
     extend: extendRefusal,
     endorse: runOffRefusal,
     runOff: controlRefusal,
+    rewrite: rewriteRefusal,
     serveRenewalNotice: renewalNoticeRefusal,
     withdrawRenewalNotice: renewalNoticeRefusal,
     addExcess: excessRefusal,

@@ -60,6 +60,7 @@ export type PolicyAction =
   | 'approveCancel'
   | 'cancel'
   | 'flatCancel'
+  | 'rewrite'
   | 'void'
   | 'serveNotice'
   | 'proveNotice'
@@ -160,6 +161,13 @@ export const policyLifecycle = {
   },
   cancel: { from: AS_BEFORE, to: CANCELLED_SO, by: 'policy:cancel', label: 'Cancel policy' },
   flatCancel: { from: COVERING, to: 'FLAT CANCELLED', by: 'policy:void', label: 'Cancel flat' },
+  // Another policy takes its place in the same minute.
+  rewrite: {
+    from: AS_BEFORE,
+    to: ['CANCELLED', 'FLAT CANCELLED'],
+    by: 'policy:cancel',
+    label: 'Rewrite policy',
+  },
   void: { from: COVERING, to: 'VOID', by: 'policy:void', label: 'Void policy' },
   // Served again, it takes the place of the notice before.
   serveNotice: {

@@ -10,6 +10,7 @@ import { endingHandlers } from './endings.ts'
 import { excessHandlers } from './excess.ts'
 import { policyHandlers } from './handlers.ts'
 import { programOrderHandlers } from './program/handlers.ts'
+import { rewriteHandlers } from './rewrite/handlers.ts'
 import { reportingHandlers } from './reporting/handlers.ts'
 import { runOffHandlers } from './run-off/handlers.ts'
 import { policyBulkHandlers } from './renewal/bulk.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers<typeof policyEndpoints> = {
   ...programOrderHandlers,
   ...reportingHandlers,
   ...runOffHandlers,
+  ...rewriteHandlers,
   ...cancellationHandlers,
   ...policyNoticeHandlers,
   ...policyBulkHandlers,

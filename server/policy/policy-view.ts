@@ -172,6 +172,8 @@ export const policyView = (ctx: Ctx, policy: WholePolicy, asked: AsOf = {}): Vie
     additionalInsureds: insuredsOf(shown),
     listedInsureds: listedIn(shown),
     runOff: runOffOf(policy, shown),
+    rewriteOf: policy.rewrite_of,
+    rewrittenAs: policy.rewritten_as,
     renewalOf: policy.renewal_of,
     renewedBy: policy.renewed_by,
     coverages: coveragesOf(shown),

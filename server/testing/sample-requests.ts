@@ -323,6 +323,18 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyVoidOf: { body: { ...policy, reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
     policyFlatCancel: { params: policy, body: { reason: 'DUPLICATE', policyNumber: 'CYP-1', version: 1 } },
     policyVoid: { params: policy, body: { reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
+    policyRewritePreview: { params: policy, query: { effectiveDate: '2026-06-01', term: 'YEAR' } },
+    policyRewrite: {
+      params: policy,
+      body: {
+        effectiveDate: '2026-06-01',
+        term: 'YEAR',
+        total: 1000,
+        fileId: records.policyFile,
+        signedBy: 'Pat Sample',
+        version: 1,
+      },
+    },
     policyUndoCancel: { body: { ...policy, reason: 'It was a mistake', version: 1 } },
     policyReinstate: { params: policy, body: { reason: 'Paid', version: 1 } },
     policyReinstatePreview: { params: policy },

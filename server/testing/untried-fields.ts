@@ -124,6 +124,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'policyFlatCancel',
   'policyVoid',
   'policyUndoCancel',
+  'policyRewrite',
   'policyReinstate',
   'policyNoticeServe',
   'policyNoticeProof',

@@ -8,6 +8,7 @@ import { payoutFileRules } from '#domain/money/commission/payout/lifecycle.ts'
 import { financeEvents, financeRules } from '#domain/money/finance/lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
+import { programOrderEvents, programOrderRules } from '#domain/policy/program/lifecycle.ts'
 import { transferEvents, transferRules } from '#domain/policy/transfer/lifecycle.ts'
 import { borEvents, borRules } from '#domain/policy/bor/lifecycle.ts'
 import { policyRules } from '#domain/policy/actions.ts'
@@ -113,6 +114,13 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     events: transferEvents,
     table: null,
     commands: ['server/policy/transfer/'],
+  },
+  programOrderRules: {
+    title: 'Order of a rating program',
+    kind: kindOf(programOrderRules),
+    events: programOrderEvents,
+    table: null,
+    commands: ['server/policy/program/'],
   },
   approvalRules: {
     title: 'Request about money',

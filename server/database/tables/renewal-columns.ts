@@ -28,6 +28,9 @@ export interface RenewalColumns {
   renewal_tried_on: Generated<string | null>
   /** The day from which control of the insured has changed, so that the policy is not renewed; null where it has not. */
   run_off_from: Generated<string | null>
+  /** The policy that it replaces, and the one that replaces it, by a rewrite; null where there is none. */
+  rewrite_of: Generated<string | null>
+  rewritten_as: Generated<string | null>
   /** The day with which cover ends, since the insurer does not renew the policy; null where it may be renewed. */
   not_renewed_on: Generated<string | null>
 }

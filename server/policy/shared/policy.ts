@@ -205,6 +205,7 @@ interface ChosenAt {
   run_off_from?: string | null
   product?: string
   restorable_until?: string | null
+  rewritten_as?: string | null
 }
 
 export const standingOf = (
@@ -221,6 +222,7 @@ export const standingOf = (
   isMuted: Boolean(policy.muted_at),
   isNotRenewed: Boolean(policy.not_renewed_on),
   isRunOff: Boolean(policy.run_off_from),
+  isRewritten: Boolean(policy.rewritten_as),
   market: policy.market,
   ...(policy.product !== undefined && { product: policy.product }),
   restorableUntil: policy.restorable_until ?? null,

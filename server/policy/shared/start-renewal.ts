@@ -38,7 +38,7 @@ export const refuseBegunRenewal = async (ctx: Ctx, policy: WholePolicy, then = '
 }
 
 /** First day of the first term of the series that a policy belongs to. */
-const inceptionOf = async (ctx: Ctx, policyId: string): Promise<LocalDate> => {
+export const inceptionOf = async (ctx: Ctx, policyId: string): Promise<LocalDate> => {
   const { rows } = await sql<{ day: LocalDate }>`
     with recursive series as (
       select policy.renewal_of, policy.effective_date from policy where policy.id = ${policyId}

@@ -127,6 +127,8 @@ export interface NewQuote {
   lateFrom?: string
   /** The retroactive dates of the expiring policy, for a renewal. */
   retroactive?: RetroactiveDates
+  /** The agent of the quote; the user who starts it where it is absent. */
+  agent?: Agent
   /** Who is covered along with the insured from the start: a renewal still covers whom the expiring policy covers. */
   additionalInsureds?: readonly AdditionalInsured[]
 }
@@ -165,7 +167,7 @@ const rowOf = (ctx: Ctx, asked: NewQuote, product: string, found: Found) => {
     additional_insureds: asked.additionalInsureds ?? [],
     expires_on: openUntil(today, { isRenewal, effectiveDate: asked.request.effectiveDate }),
     bypassed: [],
-    agent: { ...(found.agent ?? namedAgent(ctx)) },
+    agent: { ...(asked.agent ?? found.agent ?? namedAgent(ctx)) },
     contact: account.contact,
     created_by: ctx.actor.userId,
     created_by_name: ctx.actor.name,

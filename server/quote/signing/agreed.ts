@@ -31,6 +31,33 @@ const refuseRejection = ({ application }: Signature): void => {
     )
 }
 
+/** The quote signed so; every application that may be signed only by hand was refused before. */
+const signedSo = async (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  signature: Signature,
+  options: Awaited<ReturnType<typeof lockOptions>>,
+  by: string,
+): Promise<LoadedQuote> => {
+  refuseIf(noticeSignatureRefusal(signature.application.surplusNotice, undefined))
+  const from = quote.row.status
+  const saved = await saveQuote(ctx, quote, {
+    status: transition(quoteEvents, 'agreed', from),
+    signee_name: signature.name,
+    signee_title: null,
+    signed_at: ctx.now,
+    signature,
+  })
+  await addApplication(ctx, saved)
+  await closeOthers(ctx, saved.row, signature.name, options)
+  return recorded(ctx, saved, {
+    action: 'quote.signed',
+    fromStatus: from,
+    summary: `Quote ${saved.row.quote_number} signed by ${by}`,
+    detail: signatureDetail(signature),
+  })
+}
+
 /**
  * Signs a renewal by the agreement to automatic renewal. Refused where the law wants the policyholder's own signature for each
  * term, and where answers are contradicted or have changed since the price was made.
@@ -48,21 +75,35 @@ export const signAsAgreed = async (
     statement: `${by} agreed on ${day} that policy ${policyNumber} is renewed by itself on the terms that it expires with. The answers of this application were given within the time for which they count.`,
   }
   refuseRejection(signature)
-  refuseIf(noticeSignatureRefusal(signature.application.surplusNotice, undefined))
-  const from = quote.row.status
-  const saved = await saveQuote(ctx, quote, {
-    status: transition(quoteEvents, 'agreed', from),
-    signee_name: signature.name,
-    signee_title: null,
-    signed_at: ctx.now,
+  return signedSo(
+    ctx,
+    quote,
     signature,
-  })
-  await addApplication(ctx, saved)
-  await closeOthers(ctx, saved.row, signature.name, options)
-  return recorded(ctx, saved, {
-    action: 'quote.signed',
-    fromStatus: from,
-    summary: `Quote ${saved.row.quote_number} signed by the agreement of ${by} to automatic renewal of policy ${policyNumber}`,
-    detail: signatureDetail(signature),
-  })
+    options,
+    `the agreement of ${by} to automatic renewal of policy ${policyNumber}`,
+  )
+}
+
+/**
+ * Signs the terms in the place of a policy by the agreement that the insured signed on paper and that is kept with that
+ * policy; what it elects about acts of terrorism is on it. Refused where answers are contradicted or have changed.
+ */
+export const signOnPaper = (
+  ctx: Ctx,
+  quote: LoadedQuote,
+  { signedBy, policyNumber }: { signedBy: string; policyNumber: string },
+  options: Awaited<ReturnType<typeof lockOptions>>,
+): Promise<LoadedQuote> => {
+  refuseIf(answersRefusal(factsOf(quote)))
+  const signature: Signature = {
+    ...signatureFor(ctx, quote, { signeeName: signedBy }),
+    statement: `${signedBy} signed the agreement, uploaded with policy ${policyNumber}, that it is canceled and written anew on these terms.`,
+  }
+  return signedSo(
+    ctx,
+    quote,
+    signature,
+    options,
+    `${signedBy} in the agreement to rewrite policy ${policyNumber}`,
+  )
 }
