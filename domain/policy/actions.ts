@@ -162,9 +162,8 @@ const reinstateRefusal = (policy: PolicyStanding): Refusal | null =>
 
 /** A term that is renewed ends where the next one begins. */
 const rewriteRefusal = (policy: PolicyStanding): Refusal | null =>
-  (runOffRefusal(policy) ?? policy.isRenewed)
-    ? refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
-    : null
+  runOffRefusal(policy) ??
+  (policy.isRenewed ? refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.') : null)
 
 /** Products whose cancellation can be undone (specification 1 section 7). */
 const UNDOABLE: readonly string[] = ['P100', 'P250']

@@ -45,6 +45,10 @@ export const modals = {
   'policy.withdrawNotice': {
     load: async () => import('./notices/withdraw-modal.tsx'),
   },
+  'policy.rewrite': {
+    load: async () => import('./rewrite/rewrite-modal.tsx'),
+    width: 40,
+  },
   'policy.endWhole': {
     load: async () => import('./ending/whole-modal.tsx'),
   },

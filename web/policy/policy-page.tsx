@@ -2,6 +2,7 @@ import type { Policy } from './policy.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FileCheck } from 'lucide-react'
 import { ActionButton, ButtonLink } from '#web/kit/button.tsx'
+import { AppLink } from '#web/kit/place/link.tsx'
 import { DateText } from '#web/kit/format/display.tsx'
 import type { MenuAction } from '#web/kit/menu/menu.tsx'
 import { Card, Page, PageHeader, TwoColumns } from '#web/kit/page/page.tsx'
@@ -31,7 +32,7 @@ import { policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { Coverages } from './coverages.tsx'
 import { EndingCard } from './ending/ending-card.tsx'
 import { RestoreNotice } from './ending/restore/restore-notice.tsx'
-import { useEndingSteps, useNoticeSteps, useWholeEndings } from './ending/steps.ts'
+import { useEndingSteps, useNoticeSteps, useRewrite, useWholeEndings } from './ending/steps.ts'
 import { moneyOf, PolicyMoney } from './policy-money.tsx'
 import { PolicySubjectivities } from '#web/underwriting/shared/policy-subjectivities.tsx'
 import { PolicyFacts, PremiumCard } from './policy-facts.tsx'
@@ -133,6 +134,22 @@ const Loaded = (props: {
       )}
       {!isPast && <RenewalChoices policy={policy} />}
       {!isPast && policy.renewedBy && <Notice tone="info">{t('policy:page.renewed')}</Notice>}
+      {!isPast && policy.rewrittenAs && (
+        <Notice tone="info">
+          {t('policy:page.rewritten')}{' '}
+          <AppLink href={paths.policy(persona, policy.product, policy.rewrittenAs)}>
+            {t('policy:page.openRewritten')}
+          </AppLink>
+        </Notice>
+      )}
+      {!isPast && policy.rewriteOf && (
+        <Notice tone="info">
+          {t('policy:page.rewriteOf')}{' '}
+          <AppLink href={paths.policy(persona, policy.product, policy.rewriteOf)}>
+            {t('policy:page.openReplaced')}
+          </AppLink>
+        </Notice>
+      )}
       <TwoColumns
         main={
           <>
@@ -284,7 +301,12 @@ const useMoreActions = (policy: Policy, isPast: boolean): readonly MenuAction[] 
   const { persona, can } = useSession()
   const openModal = useModal()
   const { mutate: addExcess } = useExcess()
-  const steps = [...useEndingSteps(policy), ...useNoticeSteps(policy), ...useWholeEndings(policy)]
+  const steps = [
+    ...useEndingSteps(policy),
+    ...useNoticeSteps(policy),
+    ...useRewrite(policy),
+    ...useWholeEndings(policy),
+  ]
   const all: (MenuAction & { isOffered: boolean })[] = [
     {
       label: t('policy:page.openAccount'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import type { rewriteContract } from '#contract/policy/rewrite.ts'
+import type { rewriteContract } from '#contract/policy/rewrite/rewrite.ts'
 import { begun, transition } from '#domain/kernel/lifecycle.ts'
 import { refuseIf } from '#domain/kernel/refusal.ts'
 import { cancellationStarts } from '#domain/policy/ending/steps.ts'

@@ -1,4 +1,4 @@
-import type { rewriteContract } from '#contract/policy/rewrite.ts'
+import type { rewriteContract } from '#contract/policy/rewrite/rewrite.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { rewritePolicy } from './command.ts'
 import { previewRewrite } from './plan.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import type { rewriteContract } from '#contract/policy/rewrite.ts'
+import type { rewriteContract } from '#contract/policy/rewrite/rewrite.ts'
 import { Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import type { WantedEnding } from '#domain/policy/ending/decide.ts'
 import { isFields } from '#domain/policy/chain/values.ts'

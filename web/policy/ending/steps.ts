@@ -91,6 +91,23 @@ export const useWholeEndings = (policy: Policy): readonly MenuAction[] => {
     }))
 }
 
+/** In the menu alone: another policy in the place of this one. */
+export const useRewrite = (policy: Policy): readonly MenuAction[] => {
+  const { t } = useTranslation('policy')
+  const { can } = useSession()
+  const openModal = useModal()
+  const { id: policyId, version, today, effectiveDate, actions } = policy
+  if (!can([policyLifecycle.rewrite.by]) || actions.rewrite?.code === 'TRANSITION_NOT_ALLOWED') return []
+  const day = today > effectiveDate ? today : effectiveDate
+  return [
+    {
+      label: t('policy:page.rewrite'),
+      availability: actions.rewrite,
+      onSelect: () => openModal('policy.rewrite', { policyId, version, day }),
+    },
+  ]
+}
+
 /** In the menu alone: notice of the insurer, and the proof that it was mailed. */
 export const useNoticeSteps = (policy: Policy): readonly MenuAction[] => {
   const { t } = useTranslation('policy')

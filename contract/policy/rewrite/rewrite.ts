@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endingNote } from '#domain/policy/ending/fields.ts'
+import { EXPOSURE_FIELDS } from '#domain/rating/inputs.ts'
 import { rewriteTerms } from '#domain/policy/rewrite/rewrite.ts'
-import { defineContract } from '../endpoint.ts'
-import { id, localDate, money, requiredText, version } from '../wire.ts'
+import { defineContract } from '../../endpoint.ts'
+import { id, localDate, money, requiredText, version } from '../../wire.ts'
 
 const record = { kind: 'policy', in: 'params', field: 'policyId' } as const
 const params = z.object({ policyId: id })
@@ -39,7 +40,13 @@ const preview = z
       })
       .nullable(),
     /** Facts of the company that are not those that the policy was rated on. */
-    corrected: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    corrected: z.array(
+      z.object({
+        field: z.enum([...EXPOSURE_FIELDS, 'state']).meta({ description: 'Fact of the company.' }),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
   })
   .meta({ id: 'RewritePreview' })
 
