@@ -104,6 +104,8 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'policyCancel note',
     'policyFlatCancelOf fileId',
     'policyFlatCancelOf note',
+    'policyRescindExcess fileId',
+    'policyRescindExcess note',
     'policyVoidOf fileId',
     'policyVoidOf note',
     'policyFlatCancel fileId',

@@ -79,6 +79,7 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     flatCancel: ['policyFlatCancel', 'policyFlatCancelOf'],
     void: ['policyVoid', 'policyVoidOf'],
     rewrite: ['policyRewrite'],
+    rescindExcess: ['policyRescindExcess'],
     serveNotice: ['policyNoticeServe'],
     proveNotice: ['policyNoticeProof'],
     stopNotice: ['policyNoticeStop'],

@@ -52,6 +52,7 @@ export const paths = {
   policy: (persona: Persona, productType: string, policyId: string, query?: Query) =>
     withQuery(`/${persona}/policies/${part(productType)}/${part(policyId)}`, query),
   brokerOfRecord: (persona: Persona, query?: Query) => withQuery(`/${persona}/broker-of-record`, query),
+  programs: (persona: Persona, query?: Query) => withQuery(`/${persona}/renewal-programs`, query),
   books: (persona: Persona, query?: Query) => withQuery(`/${persona}/books`, query),
   /** `draft` is a saved change; `insured` is an organization that begins it: by its id, to be ended `on` a day, or `new`. */
   policyChange: (

@@ -291,6 +291,17 @@ export const cancellationContract = defineContract({
     response: endedPolicy,
     ...ofPolicy,
   },
+  policyRescindExcess: {
+    method: 'PUT',
+    path: '/api/policy/v1/adhoc-excess',
+    summary: 'Rescind an excess policy within 30 days after it was issued, with all of its money',
+    tag: 'Policies',
+    access: ['policy:void'],
+    command: true,
+    body: wholeEnding.extend({ policyId: id }),
+    response: endedPolicy,
+    ...ofBody,
+  },
   policyUndoCancel: {
     method: 'PUT',
     path: '/api/policy/v1/undo-cancelled-policy',

@@ -150,6 +150,9 @@ export const REFUSAL_CODES = {
     REQUEST_NOT_HELD: 'Only the broker who has the request gives it back.',
     REWRITE_NOT_READY:
       'The terms of the new policy are not ready. Quote them by themselves to see what they wait for.',
+    RESCIND_CLAIMED: 'A claim was reported under the excess policy. Cancel it instead.',
+    RESCIND_TOO_LATE: 'The days in which an excess policy is rescinded are over. Cancel it instead.',
+    NOT_EXCESS: 'Only an excess policy is rescinded.',
     REVERSAL_FINAL: 'A reversal cannot be reversed. Record the change again.',
     REVERSED_ALREADY: 'The transaction was reversed already.',
     RESTORE_TOO_LATE: 'The days in which cover could be put back are over. Write a new policy.',

@@ -73,3 +73,27 @@ describe('a policy', () => {
     expect(new Set(Object.values(actions).map((one) => one.code))).toEqual(new Set(['PERMISSION_MISSING']))
   })
 })
+
+describe('an excess policy', () => {
+  it.each<[Partial<PolicyStanding>, string | null]>([
+    [{}, null],
+    [{ product: 'P100' }, 'NOT_EXCESS'],
+    [{ isRenewed: true }, 'ALREADY_RENEWED'],
+    [{ hasClaim: true }, 'RESCIND_CLAIMED'],
+    [{ issuedOn: '2026-05-02' }, null],
+    [{ issuedOn: '2026-05-01' }, 'RESCIND_TOO_LATE'],
+  ])('with %o is rescinded unless %s', (more, code) => {
+    const excess: PolicyStanding = {
+      status: 'IN FORCE',
+      endDate: '2027-05-01',
+      today: '2026-06-01',
+      isRenewed: false,
+      isPaid: true,
+      product: 'P_PLUS',
+      issuedOn: '2026-05-20',
+    }
+    expect(policyRules.refusalOf('rescindExcess', { ...excess, ...more }, () => true)?.code ?? null).toBe(
+      code,
+    )
+  })
+})

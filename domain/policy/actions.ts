@@ -20,6 +20,10 @@ export interface PolicyStanding {
   isNotRenewed?: boolean
   /** Control of the insured has changed or will: only events before that day are covered. */
   isRunOff?: boolean
+  /** The day on which an excess policy was issued; absent where that does not matter. */
+  issuedOn?: LocalDate
+  /** A claim was reported under it; absent where that does not matter. */
+  hasClaim?: boolean
   /** Another policy has taken its place by a rewrite. */
   isRewritten?: boolean
   /** Its renewal reminders are muted. */
@@ -138,6 +142,34 @@ const excessRefusal = (policy: PolicyStanding): Refusal | null => {
     : null
 }
 
+/** An excess policy is rescinded within so many days after it was issued. */
+const RESCIND_DAYS = 30
+
+/** Why an excess policy is not rescinded, or null. */
+const rescindRefusal = (policy: PolicyStanding): Refusal | null => {
+  const { product, issuedOn, today, market = 'US' } = policy
+  if (product?.toUpperCase() !== 'P_PLUS')
+    return refusal(
+      'conflict',
+      'NOT_EXCESS',
+      'Only an excess policy is rescinded. Cancel this policy flat, or void it.',
+    )
+  if (policy.isRenewed) return refusal('conflict', 'ALREADY_RENEWED', 'This policy is renewed already.')
+  if (policy.hasClaim)
+    return refusal(
+      'conflict',
+      'RESCIND_CLAIMED',
+      'A claim was reported under this policy, so that it is not rescinded. Cancel it instead.',
+    )
+  return issuedOn !== undefined && today > addDays(issuedOn, RESCIND_DAYS)
+    ? refusal(
+        'conflict',
+        'RESCIND_TOO_LATE',
+        `An excess policy is rescinded until ${formatDay(addDays(issuedOn, RESCIND_DAYS), market)}, ${RESCIND_DAYS} days after it was issued. Cancel it instead.`,
+      )
+    : null
+}
+
 /** Why cover cannot be put back, or null: another policy covers the same days, or it is too late. */
 const tooLateToRestore = ({ today, restorableUntil, isRewritten }: PolicyStanding): Refusal | null =>
   isRewritten
@@ -222,6 +254,7 @@ export const policyRules = rulesOf<PolicyStatus, PolicyAction, PolicyStanding>({
     endorse: runOffRefusal,
     runOff: controlRefusal,
     rewrite: rewriteRefusal,
+    rescindExcess: rescindRefusal,
     serveRenewalNotice: renewalNoticeRefusal,
     withdrawRenewalNotice: renewalNoticeRefusal,
     addExcess: excessRefusal,

@@ -61,6 +61,7 @@ export type PolicyAction =
   | 'cancel'
   | 'flatCancel'
   | 'rewrite'
+  | 'rescindExcess'
   | 'void'
   | 'serveNotice'
   | 'proveNotice'
@@ -161,6 +162,13 @@ export const policyLifecycle = {
   },
   cancel: { from: AS_BEFORE, to: CANCELLED_SO, by: 'policy:cancel', label: 'Cancel policy' },
   flatCancel: { from: COVERING, to: 'FLAT CANCELLED', by: 'policy:void', label: 'Cancel flat' },
+  // An excess policy that was put over another one, within its first days.
+  rescindExcess: {
+    from: COVERING,
+    to: 'FLAT CANCELLED',
+    by: 'policy:void',
+    label: 'Rescind excess policy',
+  },
   // Another policy takes its place in the same minute.
   rewrite: {
     from: AS_BEFORE,

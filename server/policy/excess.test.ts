@@ -1,4 +1,7 @@
 import { describe, expect } from 'vitest'
+import { sql } from 'kysely'
+import { codeOf } from '#server/testing/bor-letters.ts'
+import { actorIn } from '#server/testing/two-tenants.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 
@@ -73,5 +76,71 @@ describe('an excess policy over a policy in force', () => {
     await expect(add({ limit: 123 })).rejects.toMatchObject({ refusal: { code: 'RATING_INPUT_INVALID' } })
     harness.clock.moveTo('2026-10-01T17:00:00Z')
     await expect(add()).rejects.toMatchObject({ refusal: { code: 'EXCESS_TOO_SHORT' } })
+  })
+})
+
+describe('an excess policy that is rescinded', () => {
+  const rescind = async (more: object = {}, actor = actorIn(book, 'COWBELL super-admin')) => {
+    const { rows } = await sql<{
+      policyNumber: string
+      version: number
+    }>`select policy_number as "policyNumber",
+      lock_version as version from policy where id = ${policyId}`.execute(harness.ports.db)
+    return harness.api.run(actor, 'policyRescindExcess', {
+      body: {
+        ...(rows[0] as { policyNumber: string; version: number }),
+        policyId,
+        reason: 'DUPLICATE',
+        ...more,
+      },
+    })
+  }
+
+  const agreement = async (): Promise<string> => {
+    const id = harness.ports.random.newId()
+    await sql`insert into policy_file (tenant_id, id, policy_id, purpose, file_name, media_type, size, sha256, scanned_by,
+        org_id, uploaded_by_name, created_at)
+      select tenant_id, ${id}, id, 'AGREEMENT', 'agreement.pdf', 'application/pdf', 1, 'a1', 'test', tenant_id, 'Test',
+        ${harness.clock.now()} from policy where id = ${policyId}`.execute(harness.ports.db)
+    return id
+  }
+
+  it('was put over another one, had no claim, and is 30 days old at most', async () => {
+    expect(await codeOf(rescind())).toBe('NOT_EXCESS')
+    // The policy of the book as an excess one; flat nothing of it is priced.
+    await sql`update policy set product = 'P_PLUS', created_at = '2026-09-10T17:00:00Z' where id = ${policyId}`.execute(
+      harness.ports.db,
+    )
+    await harness.ports.db.transaction().execute(async (trx) => {
+      // What was recorded never changes, but for a test.
+      await sql`alter table policy_transaction disable trigger user`.execute(trx)
+      await sql`update policy_transaction set program = 'P_PLUS 2026-01-01' where policy_id = ${policyId}`.execute(
+        trx,
+      )
+      await sql`alter table policy_transaction enable trigger user`.execute(trx)
+    })
+    await sql`update claim set policy_id = ${book.records.foreign.policy} where policy_id = ${policyId}`.execute(
+      harness.ports.db,
+    )
+    harness.clock.moveTo('2026-10-11T17:00:00Z')
+    expect(await codeOf(rescind())).toBe('RESCIND_TOO_LATE')
+    await sql`update policy set created_at = '2026-09-11T17:00:00Z' where id = ${policyId}`.execute(
+      harness.ports.db,
+    )
+    expect(await codeOf(rescind({}, book.agents.own))).toBe('PERMISSION_MISSING')
+    expect(await codeOf(rescind({ version: 99 }))).toBe('VERSION_BEHIND')
+    expect(await codeOf(rescind({ policyNumber: 'CYP-0' }))).toBe('NUMBER_WRONG')
+    expect(await codeOf(rescind())).toBe('FILE_MISSING')
+  })
+
+  it('goes back whole, once', async () => {
+    const fileId = await agreement()
+    expect(await rescind({ fileId })).toMatchObject({ status: 'FLAT CANCELLED' })
+    const { rows } =
+      await sql`select premium, taxes, total_premium from policy where id = ${policyId}`.execute(
+        harness.ports.db,
+      )
+    expect(rows.map((row) => Object.values(row as object).map(Number))).toEqual([[0, 0, 0]])
+    expect(await codeOf(rescind({ fileId }))).toBe('TRANSITION_NOT_ALLOWED')
   })
 })

@@ -323,6 +323,9 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyVoidOf: { body: { ...policy, reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
     policyFlatCancel: { params: policy, body: { reason: 'DUPLICATE', policyNumber: 'CYP-1', version: 1 } },
     policyVoid: { params: policy, body: { reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
+    policyRescindExcess: {
+      body: { ...policy, reason: 'ISSUED_IN_ERROR', policyNumber: 'CYP-1', version: 1 },
+    },
     policyRewritePreview: { params: policy, query: { effectiveDate: '2026-06-01', term: 'YEAR' } },
     policyRewrite: {
       params: policy,

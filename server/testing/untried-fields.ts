@@ -125,6 +125,7 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'policyVoid',
   'policyUndoCancel',
   'policyRewrite',
+  'policyRescindExcess',
   'policyReinstate',
   'policyNoticeServe',
   'policyNoticeProof',

@@ -11,6 +11,13 @@ export const modals = {
   'policy.moveBookBack': {
     load: async () => import('./transfer/back-modal.tsx'),
   },
+  'policy.chooseProgram': {
+    load: async () => import('./program/choose-modal.tsx'),
+    width: 40,
+  },
+  'policy.programBack': {
+    load: async () => import('./program/back-modal.tsx'),
+  },
   'bor.file': {
     load: async () => import('./bor/file-modal.tsx'),
     fromOutside: true,

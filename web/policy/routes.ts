@@ -42,6 +42,13 @@ export const policyRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'renewal-programs',
+    permission: ['policy:bulkprogram'],
+    load: async () => (await import('./program/programs-page.tsx')).ProgramsPage,
+    texts: ['programs'],
+  },
+  {
+    area: true,
     path: 'books',
     permission: ['account:transfer'],
     load: async () => (await import('./transfer/books-page.tsx')).BooksPage,

@@ -276,7 +276,7 @@ const endWhole = async (
   ctx: Ctx,
   policy: WholePolicy,
   way: 'FLAT' | 'VOID',
-  action: 'flatCancel' | 'void',
+  action: 'flatCancel' | 'void' | 'rescindExcess',
   body: WholeBody,
 ): Promise<EndedPolicy> => {
   if (body.policyNumber.trim().toUpperCase() !== policy.policy_number.toUpperCase())
@@ -305,3 +305,10 @@ export const flatCancel = async (ctx: Ctx, policyId: string, body: WholeBody): P
 
 export const voidPolicy = async (ctx: Ctx, policyId: string, body: WholeBody): Promise<EndedPolicy> =>
   endWhole(ctx, await policyFor(ctx, policyId, 'void', body.version), 'VOID', 'void', body)
+
+/** Takes an excess policy back within its first days, whole, with its money. */
+export const rescindExcess = async (
+  ctx: Ctx,
+  { policyId, ...body }: WholeBody & { policyId: string },
+): Promise<EndedPolicy> =>
+  endWhole(ctx, await policyFor(ctx, policyId, 'rescindExcess', body.version), 'FLAT', 'rescindExcess', body)

@@ -1,7 +1,15 @@
 import type { cancellationContract } from '#contract/policy/cancellations.ts'
 import type { policyNoticeContract } from '#contract/policy/notices.ts'
 import { type Handlers, twoStep } from '#server/http/handlers.ts'
-import { approveCancel, cancel, flatCancel, requestCancel, voidPolicy, withdrawCancel } from './commands.ts'
+import {
+  approveCancel,
+  cancel,
+  flatCancel,
+  rescindExcess,
+  requestCancel,
+  voidPolicy,
+  withdrawCancel,
+} from './commands.ts'
 import { policyFileAdd, sendFile } from './files.ts'
 import { drawNotice, proveNotice, serveNotice, stopNotice } from './notices.ts'
 import { previewEnding } from './plan.ts'
@@ -23,6 +31,7 @@ export const cancellationHandlers: Handlers<typeof cancellationContract> = {
   policyVoidOf: (ctx, { body: { policyId, ...body } }) => voidPolicy(ctx, policyId, body),
   policyFlatCancel: (ctx, { params, body }) => flatCancel(ctx, params.policyId, body),
   policyVoid: (ctx, { params, body }) => voidPolicy(ctx, params.policyId, body),
+  policyRescindExcess: (ctx, { body }) => rescindExcess(ctx, body),
   policyUndoCancel: (ctx, { body }) => undoCancel(ctx, body),
   policyReinstate: (ctx, { params, body }) => reinstatePolicy(ctx, params.policyId, body),
   policyReinstatePreview: (ctx, { params, query }) => previewReinstatement(ctx, params.policyId, query.on),

@@ -206,6 +206,8 @@ interface ChosenAt {
   product?: string
   restorable_until?: string | null
   rewritten_as?: string | null
+  created_at?: Date | string
+  has_claim?: boolean
 }
 
 export const standingOf = (
@@ -223,6 +225,9 @@ export const standingOf = (
   isNotRenewed: Boolean(policy.not_renewed_on),
   isRunOff: Boolean(policy.run_off_from),
   isRewritten: Boolean(policy.rewritten_as),
+  ...(policy.product === 'P_PLUS' &&
+    policy.created_at !== undefined && { issuedOn: policyToday(new Date(policy.created_at), policy) }),
+  ...(policy.has_claim !== undefined && { hasClaim: policy.has_claim }),
   market: policy.market,
   ...(policy.product !== undefined && { product: policy.product }),
   restorableUntil: policy.restorable_until ?? null,

@@ -64,14 +64,19 @@ export const useEndingSteps = (policy: Policy): readonly EndingStep[] => {
   return [first]
 }
 
+const WHOLE = [
+  { way: 'RESCIND', action: 'rescindExcess' },
+  { way: 'FLAT', action: 'flatCancel' },
+  { way: 'VOID', action: 'void' },
+] as const
+
 /** From its first day on, in the menu alone: the steps by which all of the policy is taken back. */
 export const useWholeEndings = (policy: Policy): readonly MenuAction[] => {
   const { t } = useTranslation('policy')
   const { can } = useSession()
   const openModal = useModal()
   const { id: policyId, policyNumber, version, currency, effectiveDate, actions } = policy
-  return (['FLAT', 'VOID'] as const)
-    .map((way) => ({ way, action: way === 'FLAT' ? ('flatCancel' as const) : ('void' as const) }))
+  return WHOLE.filter(({ way }) => way !== 'RESCIND' || policy.product === 'P_PLUS')
     .filter(
       ({ action }) => can([policyLifecycle[action].by]) && actions[action]?.code !== 'TRANSITION_NOT_ALLOWED',
     )

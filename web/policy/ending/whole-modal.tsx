@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VOID_REASONS } from '#domain/policy/ending/decide.ts'
 import { endingNote } from '#domain/policy/ending/fields.ts'
 import { type EndingCode, endingCodes, reasonOf, reasonText } from '#domain/policy/notices/reasons.ts'
+import type { Input } from '#web/client.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { SelectField } from '#web/kit/form/select-field.tsx'
@@ -19,7 +20,7 @@ const modalParams = z.object({
   currency: z.enum(['USD', 'GBP']),
   version: z.coerce.number(),
   firstDay: z.string(),
-  way: z.enum(['FLAT', 'VOID']),
+  way: z.enum(['FLAT', 'VOID', 'RESCIND']),
 })
 type Params = z.output<typeof modalParams>
 
@@ -29,7 +30,10 @@ const REASONS: Readonly<Record<Params['way'], readonly EndingCode[]>> = {
     return initiator === 'INSURED' || needsAgreement
   }),
   VOID: VOID_REASONS,
+  RESCIND: endingCodes.filter((code) => reasonOf(code).needsAgreement),
 }
+
+type Sent = Input<'policyVoid'>['body']
 
 const schemaFor = (policyNumber: string, missing: string) =>
   z.object({
@@ -49,7 +53,7 @@ const WholeForm = ({ params }: { params: Params }) => {
   const { reason } = form.getValues()
   const preview = useApi('policyCancelPreview', {
     params: { policyId },
-    query: { reason, on: firstDay, kind: way },
+    query: { reason, on: firstDay, kind: way === 'VOID' ? 'VOID' : 'FLAT' },
   })
   const options = {
     silent: true,
@@ -59,7 +63,12 @@ const WholeForm = ({ params }: { params: Params }) => {
   } as const
   const flat = useCommand('policyFlatCancel', options)
   const whole = useCommand('policyVoid', options)
-  const command = way === 'FLAT' ? flat : whole
+  const rescind = useCommand('policyRescindExcess', options)
+  const command = way === 'FLAT' ? flat : way === 'VOID' ? whole : rescind
+  const mutate = (body: Sent) =>
+    way === 'RESCIND'
+      ? rescind.mutate({ body: { ...body, policyId } })
+      : (way === 'FLAT' ? flat : whole).mutate({ params: { policyId }, body })
   const file = usePolicyFile(policyId)
   const failed = file.error ?? command.error
   const purpose = preview.data?.needsFile ?? null
@@ -77,10 +86,8 @@ const WholeForm = ({ params }: { params: Params }) => {
       busyText={t('policy:cancel.busy')}
       onSubmit={({ note }) => {
         const sent = { reason, note, policyNumber, version }
-        if (purpose === null) return command.mutate({ params: { policyId }, body: sent })
-        file.send(purpose, true, (fileId) =>
-          command.mutate({ params: { policyId }, body: { ...sent, ...(fileId && { fileId }) } }),
-        )
+        if (purpose === null) return mutate(sent)
+        file.send(purpose, true, (fileId) => mutate({ ...sent, ...(fileId && { fileId }) }))
       }}
     >
       <p>{t(`policy:cancel.whole.${way}.text`)}</p>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { renewalList } from '#contract/policy/renewal/renewal-list.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { RenewalStage } from '#domain/policy/renewal/stages.ts'
+import { ButtonLink } from '#web/kit/button.tsx'
 import { Page, PageHeader } from '#web/kit/page/page.tsx'
 import type { MenuAction } from '#web/kit/menu/menu.tsx'
 import { DataTable } from '#web/kit/table/data-table.tsx'
@@ -83,7 +84,7 @@ const useRowActions = (): ((row: RenewalRow) => readonly MenuAction[]) => {
 /** Renewals that are due, from 120 days before the end of a term to 30 days after it. */
 export const RenewalBoardPage = () => {
   const { t } = useTranslation('policy')
-  const { persona } = useSession()
+  const { persona, can } = useSession()
   const counts = useApi('renewalCounts', { query: teamQuery(useChosenTeam()) }).data
   const counted = (stage: RenewalStage) => ({
     label: t(`policy:board.stages.${stage}`),
@@ -91,7 +92,15 @@ export const RenewalBoardPage = () => {
   })
   return (
     <Page>
-      <PageHeader title={t('policy:board.title')} subtitle={t('policy:board.subtitle')} />
+      <PageHeader
+        title={t('policy:board.title')}
+        subtitle={t('policy:board.subtitle')}
+        actions={
+          can(['policy:bulkprogram']) && (
+            <ButtonLink href={paths.programs(persona)}>{t('policy:board.programs')}</ButtonLink>
+          )
+        }
+      />
       <PresetChips
         label={t('policy:board.stage')}
         presets={presetsOf(renewals, {

@@ -39,11 +39,12 @@ const Sides = ({ found: { currency }, returned, written }: SidesProps) => {
       <p>{t(returned.isWhole ? 'rewrite:whole' : 'rewrite:byDays')}</p>
       <PlainTable
         label={t('rewrite:sides')}
+        stacks
         rows={PARTS.map((part) => ({ part, back: returned[part], charged: written[part] }))}
         rowKey={({ part }) => part}
         columns={[
           { header: t('rewrite:part'), cell: ({ part }) => t(`rewrite:parts.${part}`) },
-          { header: t('rewrite:back'), align: 'right', cell: ({ back }) => money(-back) },
+          { header: t('rewrite:back'), align: 'right', cell: ({ back }) => money(0 - back) },
           { header: t('rewrite:charged'), align: 'right', cell: ({ charged }) => money(charged) },
           { header: t('rewrite:net'), align: 'right', cell: ({ back, charged }) => money(charged - back) },
         ]}
