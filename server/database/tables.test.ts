@@ -17,7 +17,6 @@ const FILES = [
   'tables/ending-tables',
   'tables/money/finance-tables',
   'tables/money-tables',
-  'tables/program-tables',
   'tables/plan-tables',
   'tables/rating-tables',
   'tables/renewal-columns',

@@ -85,13 +85,7 @@ const quoteLifeSamples = (records: Records): Partial<Record<EndpointName, Sample
     quoteRecalculate: { params: quote, body: { version: 1 } },
     quoteSwitchPaper: { params: quote, body: { version: 1 } },
     quoteCommission: {
-      body: {
-        ...byQuote,
-        rate: 12.5,
-        splits: [{ producer: 'Ann', share: 100 }],
-        reason: 'Large account',
-        version: 1,
-      },
+      body: { ...byQuote, rate: 12.5, splits: [{ producer: 'Ann', share: 100 }], ...because, version: 1 },
     },
     quoteBrokerFee: { params: byId, body: { brokerFee: 100, version: 1 } },
     quoteProof: { params: { productType: 'P100', ...byQuote } },
@@ -168,6 +162,9 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
   const byQuote = { quoteId: records.quote }
   const account = { accountId: records.account }
   const policy = { policyId: records.policy }
+  const whole = { reason: 'DUPLICATE', policyNumber: 'CYP-1', version: 1 } as const
+  const agreed = { total: 1000, fileId: records.policyFile, signedBy: 'Pat Sample' }
+  const anew = { effectiveDate: '2026-06-01', term: 'YEAR' } as const
   const asked = { reason: 'REQUEST', effectiveDate: '2026-06-01', fileId: records.policyFile, version: 1 }
   return {
     accountGet: { params: account },
@@ -319,25 +316,13 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     policyCancelApprove: { params: policy, body: { version: 1 } },
     policyCancel: { params: { ...P100, ...policy }, body: asked },
     policyCancelPost: { params: { ...P100, ...policy }, body: asked },
-    policyFlatCancelOf: { body: { ...policy, reason: 'DUPLICATE', policyNumber: 'CYP-1', version: 1 } },
-    policyVoidOf: { body: { ...policy, reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
-    policyFlatCancel: { params: policy, body: { reason: 'DUPLICATE', policyNumber: 'CYP-1', version: 1 } },
-    policyVoid: { params: policy, body: { reason: 'FRAUD', policyNumber: 'CYP-1', version: 1 } },
-    policyRescindExcess: {
-      body: { ...policy, reason: 'ISSUED_IN_ERROR', policyNumber: 'CYP-1', version: 1 },
-    },
-    policyRewritePreview: { params: policy, query: { effectiveDate: '2026-06-01', term: 'YEAR' } },
-    policyRewrite: {
-      params: policy,
-      body: {
-        effectiveDate: '2026-06-01',
-        term: 'YEAR',
-        total: 1000,
-        fileId: records.policyFile,
-        signedBy: 'Pat Sample',
-        version: 1,
-      },
-    },
+    policyFlatCancelOf: { body: { ...policy, ...whole } },
+    policyVoidOf: { body: { ...policy, ...whole } },
+    policyFlatCancel: { params: policy, body: whole },
+    policyVoid: { params: policy, body: whole },
+    policyRescindExcess: { body: { ...policy, ...whole } },
+    policyRewritePreview: { params: policy, query: anew },
+    policyRewrite: { params: policy, body: { ...anew, ...agreed, version: 1 } },
     policyUndoCancel: { body: { ...policy, reason: 'It was a mistake', version: 1 } },
     policyReinstate: { params: policy, body: { reason: 'Paid', version: 1 } },
     policyReinstatePreview: { params: policy },
