@@ -50,23 +50,23 @@ const served = (
 
 /**
  * Cover begins 14 days after the account and lasts a year. Of the policies that are open for renewal, those without a story are the
- * first and the last.
+ * first and the last. The states are those of companies that no other role and no journey of the browser takes.
  */
 export const servicedRoles: readonly ServicedRole[] = [
-  served('changed', 'OH', 150),
-  served('changedLate', 'PA', 110, { limit: 2_000_000 }),
-  served('prepared', 'NJ', 95),
+  served('changed', 'ID', 150),
+  served('changedLate', 'MA', 110, { limit: 2_000_000 }),
+  served('prepared', 'ME', 95),
   served('endAsked', 'WI', 130),
-  served('noticeRunning', 'TX', 45, { payment: 'none' }),
-  served('canceled', 'MI', 125),
+  served('noticeRunning', 'AL', 45, { payment: 'none' }),
+  served('canceled', 'IA', 125),
   served('reportingOffered', 'TN', 160),
-  served('flat', 'NY', 75),
-  served('void', 'NJ', 85),
-  served('restorable', 'TX', 70, { payment: 'none' }),
-  served('reinstated', 'TX', 100, { payment: 'none' }),
+  served('flat', 'DC', 75),
+  served('void', 'SD', 85),
+  served('restorable', 'AL', 70, { payment: 'none' }),
+  served('reinstated', 'ME', 100, { payment: 'none' }),
   served('optedOut', 'AR', 309),
   served('muted', 'DE', 308),
-  served('notRenewed', 'TX', 307),
-  served('otherTerms', 'TX', 306),
+  served('notRenewed', 'SD', 307),
+  served('otherTerms', 'DE', 306),
   served('brokerChange', 'NE', 105),
 ]

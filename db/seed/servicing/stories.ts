@@ -154,9 +154,9 @@ const stories: Readonly<Record<ServicingStory, Tell>> = {
             insured: {
               mailingAddress: {
                 address1: '88 Foundry Street',
-                city: 'Newark',
-                state: 'NJ',
-                zipCode: '07102',
+                city: 'Portland',
+                state: 'ME',
+                zipCode: '04101',
                 country: 'US',
               },
             },
