@@ -34,7 +34,7 @@ const WORK: Readonly<Record<string, (actor: Actor) => Promise<{ totalElements: n
   policyChangeSearch: (actor) => harness.api.run(actor, 'policyChangeSearch', { query: { waiting: 'true' } }),
 }
 
-/** Counts beside them. */
+/** How many there are of each kind. */
 const COUNTS: Readonly<Record<string, (actor: Actor) => Promise<unknown>>> = {
   uwInboxCounts: (actor) => harness.api.run(actor, 'uwInboxCounts', {}),
   renewalCounts: (actor) => harness.api.run(actor, 'renewalCounts', { query: {} }),
