@@ -79,6 +79,9 @@ export const IDLE: Partial<Record<EndpointName, Readonly<Record<string, string>>
  */
 export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'carrierStatementMake',
+  // In server/money/dunning/dunning.test.ts: they need a contact, and a payment that is past due.
+  'billingContactUpdate',
+  'checkInMail',
   'commissionBankSet',
   'commissionNoteAdd',
   'commissionPay',
