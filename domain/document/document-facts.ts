@@ -57,6 +57,8 @@ export interface TermsFacts {
   followedPolicy?: { insurer: string; policyNumber: string }
   retention: Cents
   isSurplus: boolean
+  /** Return of premium where the insured cancels, and what is kept at least; absent from documents of earlier terms. */
+  returns?: { method: string; minimum: string | null }
   coverages: readonly CoverageFacts[]
 }
 

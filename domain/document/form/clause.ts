@@ -19,6 +19,8 @@ export interface CyberWording {
   timeAlone: boolean
   /** War and what a state does by computers are defined, and how that is attributed. */
   warDefined: boolean
+  /** How premium is returned is stated in the Declarations, and no longer by the condition. */
+  returnsDeclared: boolean
 }
 
 export interface FormSection {

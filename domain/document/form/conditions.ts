@@ -111,8 +111,13 @@ const contractConditions = (words: DocumentWords): readonly Clause[] => [
   },
 ]
 
+const RETURNS =
+  'Unearned premium is returned pro rata if we cancel, and at ninety percent of pro rata if the *named insured* cancels. Where the Declarations state a minimum earned premium, it is kept.'
+const RETURNS_DECLARED =
+  'Unearned premium is returned pro rata if we cancel, and as the Declarations state if the *named insured* cancels. The minimum earned premium that the Declarations state is the least that we keep if the *named insured* cancels or does not pay; it is not added to what is earned.'
+
 /** What the law of the states asks of every form. */
-export const usConditions: readonly Clause[] = [
+export const usConditions = (isDeclared: boolean): readonly Clause[] => [
   {
     title: 'Representations',
     paragraphs: [
@@ -122,7 +127,7 @@ export const usConditions: readonly Clause[] = [
   {
     title: 'Cancellation and non-renewal',
     paragraphs: [
-      `The *named insured* may cancel at any time by writing to us. We may cancel for non-payment of premium with at least ten days' written notice, and for another reason that the law permits with at least thirty days' written notice, sent to the address in the Declarations with the reason. If we do not renew we give at least sixty days' written notice. A longer period that the law of that state requires applies in place of these. Unearned premium is returned pro rata if we cancel, and at ninety percent of pro rata if the *named insured* cancels. Where the Declarations state a minimum earned premium, it is kept.`,
+      `The *named insured* may cancel at any time by writing to us. We may cancel for non-payment of premium with at least ten days' written notice, and for another reason that the law permits with at least thirty days' written notice, sent to the address in the Declarations with the reason. If we do not renew we give at least sixty days' written notice. A longer period that the law of that state requires applies in place of these. ${isDeclared ? RETURNS_DECLARED : RETURNS}`,
     ],
   },
   {
@@ -182,10 +187,10 @@ const attribution: Clause = {
 export const conditions = (
   words: DocumentWords,
   market: DocumentMarket,
-  { warDefined }: CyberWording,
+  { warDefined, returnsDeclared }: CyberWording,
 ): readonly Clause[] => [
   ...noticeConditions(words),
   ...(warDefined ? [attribution] : []),
   ...contractConditions(words),
-  ...(market === 'UK' ? ukConditions : usConditions),
+  ...(market === 'UK' ? ukConditions : usConditions(returnsDeclared)),
 ]

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { DocumentMarket, FormFacts } from '../document-facts.ts'
 import { TIME_ALONE_FROM } from '#domain/rating/coverage/waiting-period.ts'
+import { MINIMUM_FROM } from '#domain/policy/ending/return-rules.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { documentWords, type DocumentWords } from '../words.ts'
 import { clauseOf } from './agreement.ts'
@@ -68,23 +69,29 @@ export const TIME_ALONE_EDITION = '12 26'
 
 /**
  * Editions of the cyber forms, each with the first day of its policies. The second names what is paid in addition to the
- * aggregate limit; the third has one rule for interruption, and defines war and what a state does by computers.
+ * aggregate limit; the third has one rule for interruption, and defines war and what a state does by computers; the fourth
+ * leaves the return of premium to the Declarations.
  */
 const CYBER_EDITIONS: readonly { edition: string; from: LocalDate; wording: CyberWording }[] = [
   {
     edition: EDITION,
     from: '0001-01-01',
-    wording: { separateLimits: false, timeAlone: false, warDefined: false },
+    wording: { separateLimits: false, timeAlone: false, warDefined: false, returnsDeclared: false },
   },
   {
     edition: '11 26',
     from: '2026-11-01',
-    wording: { separateLimits: true, timeAlone: false, warDefined: false },
+    wording: { separateLimits: true, timeAlone: false, warDefined: false, returnsDeclared: false },
   },
   {
     edition: TIME_ALONE_EDITION,
     from: TIME_ALONE_FROM,
-    wording: { separateLimits: true, timeAlone: true, warDefined: true },
+    wording: { separateLimits: true, timeAlone: true, warDefined: true, returnsDeclared: false },
+  },
+  {
+    edition: '03 27',
+    from: MINIMUM_FROM,
+    wording: { separateLimits: true, timeAlone: true, warDefined: true, returnsDeclared: true },
   },
 ]
 
@@ -117,7 +124,7 @@ const managementForm = (words: DocumentWords): Omit<PolicyForm, 'form'> => ({
     { title: 'Definitions', clauses: [] },
     { title: 'Exclusions', clauses: managementExclusions },
     { title: 'Limit and retention', clauses: managementLimits },
-    { title: 'Conditions', clauses: [...managementConditions, ...usConditions] },
+    { title: 'Conditions', clauses: [...managementConditions, ...usConditions(false)] },
   ],
   definitions: managementDefinitions,
 })
@@ -131,7 +138,7 @@ const excessForm = (words: DocumentWords): Omit<PolicyForm, 'form'> => ({
     { title: 'Definitions', clauses: [] },
     { title: 'Exclusions', clauses: excessExclusions },
     { title: 'Limit and underlying limit', clauses: excessLimits },
-    { title: 'Conditions', clauses: [...excessConditions, ...usConditions] },
+    { title: 'Conditions', clauses: [...excessConditions, ...usConditions(false)] },
   ],
   definitions: excessDefinitions,
 })

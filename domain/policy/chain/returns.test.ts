@@ -6,6 +6,7 @@ import { cumulated } from './cumulate.ts'
 import { planOf } from './plan.ts'
 import { never } from './reference-chain.test-samples.ts'
 import { RETURN_RULES, returnRuleById, returnRuleOf } from '../ending/return-rules.ts'
+import { declaredReturn } from '../ending/return-text.ts'
 import { shortRatePercent } from '../ending/short-rate.ts'
 import { endingCodes, isOfMarket } from '../notices/reasons.ts'
 import { type Ending, floorOf, type ReturnTerms, returnTermsOf } from './returns.ts'
@@ -270,6 +271,26 @@ describe('how premium is returned', () => {
     }
     expect(returnRuleById(undefined)).toBeNull()
   })
+})
+
+describe('what Declarations state', () => {
+  const setting = {
+    market: 'US',
+    program: 'P250_S',
+    isSurplus: true,
+    state: 'TX',
+    termBegins: '2027-03-01',
+  } as const
+  it.each([
+    [{}, { method: '90 percent of the unearned premium', minimum: '25 percent of the premium, $2,500.00' }],
+    [{ program: 'PRIME_CLOUD' }, { method: 'By the customary short-rate table', minimum: null }],
+    [{ state: 'CA' }, { method: 'In proportion to the days that are left', minimum: null }],
+    [{ isSurplus: false }, { method: '90 percent of the unearned premium', minimum: null }],
+    [{ termBegins: '2027-02-28' }, null],
+    [{ market: 'UK', state: '' }, null],
+  ] as const)('of %j is what a cancellation is returned by', (more, said) =>
+    expect(declaredReturn({ ...setting, ...more }, 10_000_00)).toEqual(said),
+  )
 })
 
 describe('the customary short-rate table', () => {

@@ -16,6 +16,7 @@ import {
   endorsementForm,
   terrorismExclusion,
 } from '#domain/document/form/endorsements/wording.ts'
+import { declaredReturn } from '#domain/policy/ending/return-text.ts'
 import { stateAmendatory } from '#domain/document/form/endorsements/state-amendatory.ts'
 import { serviceOfSuit } from '#domain/document/form/endorsements/service-of-suit.ts'
 import { baseForm } from '#domain/document/form/policy-form.ts'
@@ -218,6 +219,22 @@ export interface TermsRow {
   agg_limit: Cents
   deductible: Cents
   is_surplus: boolean
+  state?: string | null
+}
+
+/** How premium is returned where the insured cancels, as Declarations state it; nothing in those of earlier terms. */
+const returnsOf = (row: TermsRow, market: 'US' | 'UK', premium: Cents): Pick<TermsFacts, 'returns'> => {
+  const returns = declaredReturn(
+    {
+      market,
+      program: row.product,
+      isSurplus: row.is_surplus,
+      state: row.state ?? '',
+      termBegins: row.effective_date,
+    },
+    premium,
+  )
+  return returns ? { returns } : {}
 }
 
 /** Limits, retention, period and coverages as priced. */
@@ -236,6 +253,7 @@ export const termsOf = (row: TermsRow, priced: Price): TermsFacts => {
     ...(attachmentPoint === undefined ? {} : { attachmentPoint, followedPolicy: followed }),
     retention: row.deductible,
     isSurplus: row.is_surplus,
+    ...returnsOf(row, market, priced.premium),
     coverages: priced.coverages
       .filter((line) => line.isSelected || isOffered(line))
       .map((line) => coverageFacts(line, priced.request, market, dates))

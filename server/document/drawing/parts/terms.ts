@@ -106,6 +106,12 @@ export const termsFacts = (facts: DocumentFacts, terms: TermsFacts): Fact[] => {
       value: terms.retroactiveDate ? formatDay(terms.retroactiveDate, facts.market) : words.noRetroactiveDate,
     },
     { label: 'Product', value: terms.productName },
+    ...(terms.returns
+      ? [
+          { label: 'If the insured cancels, premium returned', value: terms.returns.method },
+          { label: 'Minimum earned premium', value: terms.returns.minimum ?? 'None' },
+        ]
+      : []),
   ]
 }
 
