@@ -13,6 +13,8 @@ export interface OfferFacts {
   isYear: boolean
   isFinanced: boolean
   isBeingPaid: boolean
+  /** It is paid in parts of a plan of ours. */
+  isPlanned: boolean
   /** What its first invoice still asks for, and what of it is paid. */
   open: Cents
   paid: Cents
@@ -31,6 +33,8 @@ export const offerRefusal = (facts: OfferFacts): Refusal | null => {
   if (!facts.isCovering) return none('A policy that has ended cannot be financed.')
   if (!facts.isYear) return none('Only a policy with a term of 12 months can be financed.')
   if (facts.isBeingPaid) return none('A payment is being processed. It can take 3 to 5 business days.')
+  if (facts.isPlanned)
+    return none('This policy is paid in parts. Choose one payment for the whole premium first.')
   if (facts.open <= 0) return none('Nothing is open on this policy.')
   return facts.paid > 0
     ? none('Part of the premium is paid already. Only the whole premium can be financed.')

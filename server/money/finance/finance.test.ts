@@ -135,6 +135,11 @@ describe('the financing of a policy', () => {
     expect(await codeOf(accept('Pat Payer'))).not.toBe('done')
     const due = await harness.api.run(book.customers.own, 'paymentSchedule', { query: { policyId } })
     expect(due).toMatchObject({ premiumFinanced: true, dueAmount: first.DownPayment })
+    const plan = await harness.api.run(book.customers.own, 'billingPlan', { query: { policyId } })
+    const chosen = harness.api.run(book.customers.own, 'billingPlanChoose', {
+      body: { policyId, plan: 'QUARTERLY', version: plan.version },
+    })
+    expect(await codeOf(chosen)).toBe('FINANCING_PAYS')
     expect(await whole()).toEqual([])
   })
 

@@ -52,6 +52,7 @@ export const noOffer = (
     isYear: addMonths(policy.effective_date, 12) === policy.end_date,
     isFinanced: isFinanced(agreement),
     isBeingPaid: policy.is_being_paid,
+    isPlanned: policy.is_planned,
     open: policy.open,
     paid: policy.paid,
   })

@@ -38,6 +38,8 @@ export interface FinancePolicy extends Pick<
   paid: Cents
   /** Broker, MGA and other fees that the invoice charges; they belong to the down payment. */
   fees: Cents
+  /** It is paid in parts of a plan of ours. */
+  is_planned: boolean
   /** Money that is on its way to the invoice. */
   is_being_paid: boolean
 }
@@ -62,7 +64,7 @@ export const financePolicy = async (ctx: Ctx, policyId: string): Promise<Finance
       policy.policy_number, policy.company_name, policy.agency_name, policy.agent, policy.contact, policy.market,
       policy.state, policy.currency, policy.status, policy.effective_date, policy.end_date, policy.product,
       invoice.id as invoice_id, invoice.invoice_number, invoice.due_date, invoice.open_balance as open,
-      invoice.amount_paid as paid,
+      invoice.amount_paid as paid, invoice.items is not null as is_planned,
       invoice.mga_fee + invoice.broker_fee + invoice.additional_broker_fee + invoice.inspection_fee as fees,
       exists (select from payment where payment.tenant_id = invoice.tenant_id and payment.invoice_id = invoice.id
         and payment.status = 'In process' and payment.completion is not null) as is_being_paid

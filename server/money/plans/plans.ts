@@ -4,7 +4,7 @@ import { itemsByPlan, planOffers, planRefusal } from '#domain/money/plans/change
 import { askedNow, isPastDue, itemStandings } from '#domain/money/plans/items.ts'
 import { type PlanDays, type PlanPlace, planRowOf } from '#domain/money/plans/plans.ts'
 import { convenienceFees } from '#domain/money/surcharges.ts'
-import { Refused, refuseIf } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { sql } from 'kysely'
@@ -104,6 +104,14 @@ export const choosePlan = async (ctx: Ctx, body: Choice): Promise<View> => {
   const invoice = await policyInvoiceForUpdate(ctx, body)
   refuseAction(ctx, policyRules, 'choosePlan', standingOfInvoice(ctx, invoice))
   refuseIf(versionRefusal('invoice', invoice.lock_version, body.version))
+  if (invoice.financing)
+    refuseIf(
+      refusal(
+        'conflict',
+        'FINANCING_PAYS',
+        'The premium is financed, and the finance company pays it in one sum. Disaffirm the financing first.',
+      ),
+    )
   if (invoice.plan === body.plan) return viewOf(ctx, invoice)
   inProcess(invoice)
   const items = JSON.stringify(itemsFor(ctx, invoice, body))

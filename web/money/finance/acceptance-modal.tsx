@@ -91,7 +91,10 @@ const Acceptance = ({ financing }: { financing: Financing }) => {
         })
       }
     >
-      <Cost financing={financing} />
+      {/* What the lender must show comes first, also for who reads by keyboard. */}
+      <div tabIndex={-1} data-autofocus>
+        <Cost financing={financing} />
+      </div>
       <FinanceInstallments financing={financing} />
       {financing.disaffirmUntil && (
         <Notice tone="info">
