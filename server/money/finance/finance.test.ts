@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Actor } from '#domain/access/actor.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
+import { signMessage } from '#server/outbound/standard-webhooks.ts'
 import { runCalendar } from '#server/calendar.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
@@ -175,9 +176,24 @@ describe('the financing of a policy', () => {
   })
 
   it('runs once it is funded and the ten days are over', async () => {
-    const { AmountFinanced } = await accept()
+    const { AmountFinanced, FinanceQuoteNumber } = await accept()
     expect(await codeOf(step('miss'))).toBe('TRANSITION_NOT_ALLOWED')
-    await pay('FUNDING', AmountFinanced ?? 0, 'W-2')
+    const told = (eventId: string, amount: number, secret = harness.ports.env.CARD_PROCESSOR_SECRET) => {
+      const event = { type: 'agreement.funded', quoteNumber: FinanceQuoteNumber, occurredOn: today, amount }
+      const body = JSON.stringify(event)
+      const headers = { ...signMessage([secret], eventId, harness.clock.now().getTime(), body) }
+      return codeOf(harness.api.run(null, 'financeCallback', { body: event }, { raw: { headers, body } }))
+    }
+    const whole = Math.round((AmountFinanced ?? 0) * 100)
+    // The company says too much, or someone else says it: nothing is booked.
+    expect(await told('evt-1', whole + 1)).toBe('amount')
+    expect(await told('evt-2', whole, `whsec_${Buffer.alloc(32, 5).toString('base64')}`)).toBe(
+      'SIGNATURE_REFUSED',
+    )
+    expect((await read()).agreement?.status).toBe('ACCEPTED')
+    expect(await told('evt-3', whole)).toBe('done')
+    expect(await told('evt-3', whole)).toBe('done')
+    expect((await read()).agreement).toMatchObject({ status: 'FUNDED', funded: AmountFinanced })
     moveTo('2026-04-19')
     await runCalendar(harness.ports, harness.dispatcher.jobs, harness.clock.now())
     expect((await read()).agreement?.status).toBe('FUNDED')
