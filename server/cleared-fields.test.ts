@@ -74,6 +74,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'borDecide reason',
     'borDecide letterId',
     'moneyApprovalDecide reason',
+    'refundMove checkNumber',
   ],
   'the record is not without it': [
     'accountUpdateDetails firmographics.name',

@@ -266,13 +266,13 @@ with posted as (
   from payment
   join journal on journal.policy_id = payment.policy_id and journal.key in ('payment:' || payment.id, 'fee:' || payment.id)
   join posting on posting.tenant_id = journal.tenant_id and posting.journal_id = journal.id
-  where payment.status = 'Paid' group by payment.id
+  where payment.status not in ('In process', 'Failed', 'Void') group by payment.id
 ), told as (
   select payment.id, payment.policy_number, (document.facts->>'amountPaid')::bigint as paid,
     coalesce((document.facts->>'processorFee')::bigint, 0) as fee
   from payment join document on document.policy_id = payment.policy_id and document.kind = 'RECEIPT'
     and document.facts->>'transactionId' = payment.transaction_id
-  where payment.status = 'Paid'
+  where payment.status not in ('In process', 'Failed', 'Void')
 )
 select told.policy_number as record, 'a receipt tells of ' || told.paid || ' and a card fee of ' || told.fee
   || ', the ledger took in ' || coalesce(posted.cash, 0) || ' with a fee of ' || coalesce(posted.fee, 0) as problem

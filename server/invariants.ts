@@ -6,6 +6,7 @@ import { claimLifecycle, claimStarts } from '#domain/claim/lifecycle.ts'
 import type { Transition } from '#domain/kernel/lifecycle.ts'
 import { approvalEvents, approvalLifecycle, approvalStarts } from '#domain/money/approval.ts'
 import { payoutFileLifecycle, payoutFileStarts } from '#domain/money/commission/payout/lifecycle.ts'
+import { refundEvents, refundLifecycle, refundStarts } from '#domain/money/refunds/lifecycle.ts'
 import { paymentEvents, paymentStarts } from '#domain/money/payments.ts'
 import { policyEvents, policyLifecycle, policyStarts } from '#domain/policy/lifecycle.ts'
 import { quoteEvents, quoteLifecycle, quoteStarts } from '#domain/quote/lifecycle.ts'
@@ -84,6 +85,9 @@ const transitions: Step[] = [
   ...stepsOf('moneyApproval', approvalEvents),
   ...begins('payoutFile', payoutFileStarts),
   ...stepsOf('payoutFile', payoutFileLifecycle),
+  ...begins('refund', refundStarts),
+  ...stepsOf('refund', refundLifecycle),
+  ...stepsOf('refund', refundEvents),
   ...begins('payment', paymentStarts),
   ...stepsOf('payment', paymentEvents),
 ]

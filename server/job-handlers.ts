@@ -11,6 +11,7 @@ import { sendMail, sendText } from './jobs/mail.ts'
 import { checkpointAudit } from './platform/audit/checkpoint-job.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import { checkPayment } from './money/payment-check.ts'
+import { sendRefund } from './money/refunds/send.ts'
 import { forgetEffects } from './jobs/once.ts'
 import { choosePrograms } from './policy/program/run.ts'
 import { moveBooks } from './policy/transfer/run.ts'
@@ -45,5 +46,6 @@ export const jobHandlers = (
     }
   },
   'sandbox.advance': ({ tenantId }) => advanceSandbox(ports, jobs, tenantId),
+  'refund.send': (job) => sendRefund({ ports, jobs }, job),
   'payment.check': (job, run) => checkPayment({ ports, jobs }, job, run),
 })

@@ -110,6 +110,12 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     withdraw: ['moneyApprovalDecide'],
   },
   payoutFileRules: { release: ['payoutDecide'], withdraw: ['payoutDecide'] },
+  refundRules: {
+    mail: ['refundMove'],
+    settle: ['refundMove'],
+    retry: ['refundMove'],
+    byCheck: ['refundMove'],
+  },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],
     file: ['claimCreate', 'claimUpdate'],

@@ -170,6 +170,19 @@ export const billingContract = defineContract({
       policyNumber: z.string(),
       cardFees: money.describe('What the card processor charged payers on top for using a card'),
       failure: z.string().nullable(),
+      cameBack: z
+        .object({
+          status: z.enum(['Returned', 'Disputed', 'Charged back']).meta({
+            description: 'What became of the payment after it was paid.',
+          }),
+          reason: z.string(),
+          todo: z.string(),
+          amount: money,
+        })
+        .nullable()
+        .describe(
+          'The latest payment of the invoice that came back or is disputed, unless a later one was paid',
+        ),
     }),
     record: { kind: 'policy', in: 'query', field: 'policyId' },
   },

@@ -6,6 +6,7 @@ import { payoutContract } from './payouts.ts'
 import { dunningContract } from './dunning.ts'
 import { planContract } from './plans.ts'
 import { financeContract } from './finance.ts'
+import { refundContract } from './refunds.ts'
 import { taxContract } from './tax.ts'
 
 /** Every endpoint of the capability. */
@@ -18,5 +19,6 @@ export const moneyEndpoints = {
   ...dunningContract,
   ...planContract,
   ...financeContract,
+  ...refundContract,
   ...taxContract,
 }

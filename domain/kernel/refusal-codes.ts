@@ -142,6 +142,9 @@ export const REFUSAL_CODES = {
     NO_WORKSHEET: 'How the price was worked out is not kept.',
     REMINDERS_MUTED: 'The renewal reminders of the policy are muted already.',
     REMINDERS_NOT_MUTED: 'The renewal reminders of the policy are not muted.',
+    REFUND_BY_PROCESSOR:
+      'The refund goes back through the processor, which says itself when it has gone and arrived.',
+    REFUND_MORE_THAN_OWED: 'Less is owed back than the refund asks for.',
     RENEWAL_NOT_OPTED_OUT: 'The policy is not opted out of renewal.',
     RENEWAL_AGREED: 'Automatic renewal of the policy was agreed to already.',
     RENEWAL_NOT_AGREED: 'There is no agreement to automatic renewal that could be taken back.',

@@ -51,6 +51,10 @@ const ALWAYS_TWO: readonly ApprovalKind[] = ['bankDetails', 'periodReopening']
 export const needsSecondPerson = (kind: ApprovalKind, amount: Cents | null): boolean =>
   ALWAYS_TWO.includes(kind) || (amount !== null && amount > ONE_PERSON_LIMIT)
 
+/** Kinds of which what is asked about one record within `TOGETHER_DAYS` counts together, so that no one splits an amount. */
+export const COUNTED_TOGETHER: readonly ApprovalKind[] = ['refund', 'writeOff', 'transactionEdit']
+export const TOGETHER_DAYS = 30
+
 export interface ApprovalFacts {
   status: ApprovalStatus
   askedBy: string

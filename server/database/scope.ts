@@ -16,6 +16,7 @@ const tables = {
   credit_note: 'billing',
   payment: 'billing',
   money_approval: 'commission',
+  refund: 'billing',
   document: 'document',
   claim: 'claim',
   license: 'license',

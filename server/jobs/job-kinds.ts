@@ -62,6 +62,14 @@ export const JOB_KINDS = {
     kept: '`job_effect`, in the transaction of the result and of the next check. The processor refunds once for one `refundId`, and `payment.dismissed_at` is set once.',
     promise: ONCE,
   },
+  'refund.send': {
+    queue: 'payment',
+    retries: FOR_A_DAY,
+    does: 'Hands a refund to the card processor and books that the money has left.',
+    key: 'the refund',
+    kept: 'The processor takes one `refundId` once; the status of the refund and the key of its journal, under the lock of its policy.',
+    promise: ONCE,
+  },
   'books.move': {
     queue: 'books',
     retries: FOR_A_DAY,

@@ -22,5 +22,7 @@ export type Job =
   | { type: 'books.move' }
   /** Gives renewals of books the rating program that was ordered for them, or takes it back. */
   | { type: 'programs.choose' }
+  /** Hands a refund to the card processor, which takes it once by its id. */
+  | { type: 'refund.send'; tenantId: string; refundId: string }
   /** Asks the card processor for a payment's status; `attempt` counts from 1 and `notBefore` is an ISO instant. */
   | { type: 'payment.check'; tenantId: string; paymentId: string; attempt: number; notBefore: string }

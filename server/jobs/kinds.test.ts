@@ -200,6 +200,29 @@ const scenarios: Record<Job['type'], Record<string, Scenario>> = {
       }),
     },
   },
+  'refund.send': {
+    'by a card': {
+      prepare: async () => {
+        const paymentId = (pending ??= await startPayment('own'))
+        const refundId = harness.ports.random.newId()
+        await harness.database.pool.query(
+          `insert into refund (tenant_id, id, approval_id, policy_id, account_id, carrier_id, company_name, policy_number,
+            currency, amount, payment_id, status, reason, asked_by_name, created_at)
+          select tenant_id, $1, $1, policy_id, account_id, carrier_id, company_name, policy_number, currency, 1, id,
+            'SENDING', 'Canceled', 'Pat', created_at from payment where id = $2`,
+          [refundId, paymentId],
+        )
+        return { type: 'refund.send', tenantId: book.agents.own.orgId, refundId }
+      },
+      effects: () => count(`journal where kind = 'refund'`),
+      ports: () => ({
+        cardProcessor: {
+          ...harness.ports.cardProcessor,
+          refund: async ({ refundId, amount }) => ({ refundId, status: 'succeeded', amount }),
+        },
+      }),
+    },
+  },
   'books.move': {
     'there and back': {
       prepare: async () => {

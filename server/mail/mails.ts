@@ -65,6 +65,7 @@ export const templates = {
   paymentFailed: payment.paymentFailed,
   paymentCameBack: payment.paymentCameBack,
   paymentReminder: payment.paymentReminder,
+  refundSent: payment.refundSent,
   questionsSent: questionnaire.questionsSent,
   questionsAnswered: questionnaire.questionsAnswered,
   riskWorsened: risk.riskWorsened,

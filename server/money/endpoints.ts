@@ -7,6 +7,7 @@ import { financeHandlers } from './finance/handlers.ts'
 import { billingHandlers } from './handlers.ts'
 import { dunningHandlers } from './dunning/handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
+import { refundHandlers } from './refunds/handlers.ts'
 import { taxHandlers } from './taxes.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -18,5 +19,6 @@ export const handlers: Handlers<typeof moneyEndpoints> = {
   ...dunningHandlers,
   ...planHandlers,
   ...financeHandlers,
+  ...refundHandlers,
   ...taxHandlers,
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KEPT_STATUSES } from '#domain/money/payments.ts'
+import { ARRIVED_STATUSES, KEPT_STATUSES } from '#domain/money/payments.ts'
 import { UNFINANCED } from '#domain/money/finance/lifecycle.ts'
 import type { PaymentStatus } from '#domain/money/invoices.ts'
 import type { PolicyStanding } from '#domain/policy/actions.ts'
@@ -24,6 +24,8 @@ export const latestAttempt = sql<PaymentStatus | null>`(select attempt.status fr
 export interface PolicyInvoice extends InvoiceRow {
   latest: PaymentStatus | null
   failure: string | null
+  /** The latest payment that came back, with the banks' code; minor units. */
+  came_back: { status: PaymentStatus; code: string | null; on: string | null; amount: number } | null
   /** What payers were charged on top of the invoice for using a card, minor units. */
   card_fees: number
   product: string
@@ -64,6 +66,15 @@ const financing = sql<PolicyInvoice['financing']>`(select json_build_object('dow
 const lastFailure = sql<string | null>`(select attempt.failure from payment attempt
   where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id and attempt.status = 'Failed'
     and attempt.dismissed_at is null order by attempt.created_at desc, attempt.id desc limit 1)`
+
+const cameBack = sql<
+  PolicyInvoice['came_back']
+>`(select case when attempt.status = any(${['Returned', 'Disputed', 'Charged back']}::text[])
+    then json_build_object('status', attempt.status, 'code', attempt.return_code, 'on', attempt.returned_on,
+      'amount', attempt.amount) end
+  from payment attempt where attempt.tenant_id = invoice.tenant_id and attempt.invoice_id = invoice.id
+    and attempt.settled_at is not null and attempt.status = any(${[...ARRIVED_STATUSES]}::text[])
+  order by attempt.settled_at desc, attempt.id desc limit 1)`
 
 const cardFees = sql<number>`(select coalesce(sum((attempt.completion->>'totalPaymentAmount')::bigint
     - (attempt.completion->>'paymentAmount')::bigint), 0)::bigint
@@ -108,6 +119,7 @@ const invoiceQuery = (ctx: Ctx, policyId: string, invoiceId: string | undefined)
       latestAttempt.as('latest'),
       openAttempt.as('open'),
       lastFailure.as('failure'),
+      cameBack.as('came_back'),
       cardFees.as('card_fees'),
       isLater.as('is_of_change'),
       openOthers.as('others'),

@@ -28,6 +28,7 @@ import { lockPayment, type LockedPayment, partiesOf } from './payment-rows.ts'
 import { chargesOfInvoice } from './shared/invoice-parts.ts'
 import { allocationRows, itemizedOf } from './shared/allocations.ts'
 import { addReceipt, methodText } from './receipt.ts'
+import { applyRefunds } from './refunds/settle.ts'
 import { applyLater } from './returns/apply.ts'
 
 /** What a report makes of an attempt that is not paid yet. */
@@ -286,7 +287,9 @@ export const applyReport = async (
   )
   if (status === 'Paid') await takeMoney(ctx, locked, report)
   else if (status !== null) await settleUnpaid(ctx, locked, report, status)
-  return (await applyLater(ctx, report)) ?? status
+  const later = await applyLater(ctx, report)
+  await applyRefunds(ctx, report)
+  return later ?? status
 }
 
 const takeMoney = (ctx: PublicCtx, locked: LockedPayment, report: ProcessorPayment): Promise<void> =>

@@ -1,3 +1,4 @@
+import { cameBackWords } from '#domain/money/returns/words.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { billingContract } from '#contract/money/billing.ts'
 import { failureSentence } from '#domain/money/payments.ts'
@@ -70,6 +71,13 @@ export const scheduleOf = (ctx: Ctx, invoice: PolicyInvoice): OutputOf<Contract[
   actions: actionsFor(ctx, policyRules, standingOfInvoice(ctx, invoice), ['pay']),
 })
 
+const cameBackOf = ({ came_back: back }: PolicyInvoice): OutputOf<Contract['paymentStatus']>['cameBack'] => {
+  const status = back?.status
+  if (!back || (status !== 'Returned' && status !== 'Disputed' && status !== 'Charged back')) return null
+  const words = cameBackWords({ status, code: back.code, on: back.on ?? '9999-12-31' })
+  return words === null ? null : { status, amount: back.amount, ...words }
+}
+
 export const paymentStatusOf = (invoice: PolicyInvoice): OutputOf<Contract['paymentStatus']> => {
   const status = statusOf(invoice)
   return {
@@ -78,5 +86,6 @@ export const paymentStatusOf = (invoice: PolicyInvoice): OutputOf<Contract['paym
     policyNumber: invoice.policy_number,
     cardFees: invoice.card_fees,
     failure: status === 'Failed' ? failureSentence(invoice.failure) : null,
+    cameBack: cameBackOf(invoice),
   }
 }

@@ -137,6 +137,7 @@ export const namelessRequests: Record<string, Sample> = {
   payoutPrepare: { body: { currency: 'USD' } },
   payoutDecide: { body: { id: ANY_ID, action: 'withdraw', version: 1 } },
   payoutDownload: { params: { id: ANY_ID } },
+  refundMove: { body: { id: ANY_ID, action: 'retry', version: 1 } },
   moneyApprovalGet: { params: { id: ANY_ID } },
   moneyApprovalDecide: { body: { id: ANY_ID, action: 'decline', reason: 'No', version: 1 } },
   policyChangeGet: { params: { id: ANY_ID } },

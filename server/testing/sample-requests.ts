@@ -268,6 +268,7 @@ export const sampleRequests = (records: Records, vendorId: string): Partial<Reco
     subjectivitySubmit: { params: { id: records.subjectivity }, body: { evidence: 'A screenshot' } },
     subjectivityFileAdd: { params: { id: records.subjectivity }, query: { fileName: 'mfa.pdf' } },
     subjectivityFileGet: { params: { id: records.subjectivity, fileId: records.evidenceFile } },
+    refundAsk: { body: { policyId: records.policy, amount: 1, reason: 'Canceled' } },
     borGet: { params: { id: records.borOrder } },
     borLetterGet: { params: { id: records.borOrder, fileId: records.borLetter } },
     borDecide: {

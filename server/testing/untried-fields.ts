@@ -112,6 +112,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'financeEnter',
   'financePay',
   'financeStep',
+  'refundAsk',
+  'refundMove',
   'teamMigrate',
   'userAssign',
   'userAddAccounts',

@@ -6,6 +6,7 @@ import { noticeRules } from '#domain/document/notices/filed-notice-lifecycle.ts'
 import { approvalEvents, approvalRules } from '#domain/money/approval.ts'
 import { payoutFileRules } from '#domain/money/commission/payout/lifecycle.ts'
 import { financeEvents, financeRules } from '#domain/money/finance/lifecycle.ts'
+import { refundEvents, refundRules } from '#domain/money/refunds/lifecycle.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
 import { programOrderEvents, programOrderRules } from '#domain/policy/program/lifecycle.ts'
@@ -144,6 +145,14 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     note: 'An offer is no record: it is worked out anew whenever it is looked at, and a financing begins when the insured accepts one.',
     table: null,
     commands: ['server/money/finance/'],
+  },
+  refundRules: {
+    title: 'Refund',
+    kind: kindOf(refundRules),
+    events: refundEvents,
+    note: 'Each goes to one place: by its payment to the card or account that the money came from, or by check.',
+    table: 'refund',
+    commands: ['server/money/refunds/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

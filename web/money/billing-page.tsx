@@ -9,6 +9,7 @@ import { PaymentTable } from '#web/money/payment-table.tsx'
 import { useSession } from '#web/session-context.ts'
 import { CarriersView } from './carrier/carriers-view.tsx'
 import { PastDue } from './dunning/past-due.tsx'
+import { RefundsTab } from './refunds/refunds-tab.tsx'
 import { LedgerDrawer } from './ledger-drawer.tsx'
 
 /** The entry of the address that names the policy whose postings are shown next to the list. */
@@ -66,6 +67,11 @@ export const BillingPage = () => {
                 moreActions={(row) => ledgerAction(row.policyId)}
               />
             ),
+          },
+          {
+            id: 'REFUNDS',
+            label: t('refunds:title'),
+            content: <RefundsTab />,
           },
         ]}
       />

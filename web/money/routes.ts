@@ -7,7 +7,7 @@ export const billingRoutes: readonly PageRoute[] = [
     page: 'billing',
     permission: ['billing:read'],
     load: async () => (await import('./billing-page.tsx')).BillingPage,
-    texts: ['policy', 'money', 'commission'],
+    texts: ['policy', 'money', 'commission', 'refunds'],
   },
   {
     area: true,

@@ -1,3 +1,4 @@
+import { paymentCameBack, type PaymentFailed, paymentFailed, paymentReminder, refundSent } from './payment.ts'
 import type { MailContent, MailContext } from '../layout.ts'
 import { borAcknowledged, borDecided, borInsured, borNotice } from './bor.ts'
 import { reportingNews, runOffNews } from './reporting.ts'
@@ -56,4 +57,17 @@ export const reportingMails = (text: string, linkPath: string, context: MailCont
   ),
 ]
 
-export { paymentsBack } from './payment.test-samples.ts'
+/** Mails about payments that came back, to the insured and to the agency. */
+export const paymentsBack = (payment: PaymentFailed, context: MailContext) => {
+  const facts = { ...payment, invoiceNumber: 'INV-1' }
+  const refund = { ...payment, amount: 753_425 }
+  return [
+    paymentFailed(payment, context),
+    paymentReminder({ ...facts, amount: payment.paymentAmount, isPastDue: false }, context),
+    paymentReminder({ ...facts, amount: payment.paymentAmount, isPastDue: true }, context),
+    paymentCameBack({ ...facts, todo: 'Pay again.', isOpenAgain: true, isAgent: false }, context),
+    paymentCameBack({ ...facts, todo: 'Wait for the bank.', isOpenAgain: false, isAgent: true }, context),
+    refundSent({ ...refund, way: null, checkNumber: '1001' }, context),
+    refundSent({ ...refund, way: 'Visa ending in 4242', checkNumber: null }, context),
+  ]
+}

@@ -204,3 +204,43 @@ export const paymentReminder = (facts: PaymentReminder, context: MailContext): M
     context,
   )
 }
+
+export interface RefundSent {
+  recipientName: string
+  companyName: string
+  policyNumber: string
+  amount: Cents
+  /** "Visa ending in 4242"; null by check. */
+  way: string | null
+  checkNumber: string | null
+  reason: string
+  linkPath: string
+}
+
+/** To the insured and the agency: money is on its way back, how, and how long that takes. */
+export const refundSent = (facts: RefundSent, context: MailContext): MailContent => {
+  const { market } = context
+  const amount = moneyText(facts.amount, market)
+  return renderMail(
+    {
+      template: 'refundSent',
+      subject: `Refund: ${amount} for policy ${facts.policyNumber}`,
+      recipientName: facts.recipientName,
+      heading: 'A refund is on its way',
+      paragraphs: [
+        `${amount} of policy ${facts.policyNumber} of ${facts.companyName} goes back to who paid.`,
+        facts.way === null
+          ? 'It goes by check and takes up to 10 business days by mail.'
+          : `It goes back to where it came from (${facts.way}). A card shows it within 5 to 10 business days, a bank account within 5.`,
+      ],
+      facts: [
+        ['Amount', amount],
+        ['Reason', facts.reason],
+        ...(facts.checkNumber === null ? [] : [['Check number', facts.checkNumber] as const]),
+      ],
+      action: { label: 'Open the policy', path: facts.linkPath },
+      notes: [],
+    },
+    context,
+  )
+}

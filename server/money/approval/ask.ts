@@ -5,6 +5,8 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMoney } from '#domain/market/format.ts'
 import {
   approvalEvents,
+  COUNTED_TOGETHER,
+  TOGETHER_DAYS,
   type ApprovalKind,
   approvalStarts,
   type ApprovalStatus,
@@ -66,6 +68,21 @@ export const auditApproval = (
     detail: { kind: approval.kind },
   })
 
+/** The amount with what was asked about the same record lately, where that counts together. */
+const countedAmount = async (
+  ctx: Ctx,
+  { tenantId, kind, subjectId, amount }: Asked,
+): Promise<Cents | null> => {
+  if (amount === null || !COUNTED_TOGETHER.includes(kind)) return amount
+  const from = new Date(ctx.now.getTime() - TOGETHER_DAYS * 24 * 60 * 60_000)
+  const { rows } = await sql<{
+    before: number
+  }>`select coalesce(sum(amount), 0)::bigint as before from money_approval
+    where tenant_id = ${tenantId} and kind = ${kind} and subject_id = ${subjectId} and asked_at > ${from}
+      and status <> 'DECLINED' and status <> 'WITHDRAWN'`.execute(ctx.db)
+  return amount + (rows[0]?.before ?? 0)
+}
+
 /**
  * Records what a user asks with money, in the command's transaction. The caller has looked at the permission and at what is
  * asked. Gives APPROVED where one user is enough: then the caller carries it out at once and calls `completeApproval`
@@ -76,7 +93,7 @@ export const askApproval = async (
   ctx: Ctx,
   asked: Asked,
 ): Promise<{ id: string; status: 'REQUESTED' | 'APPROVED' }> => {
-  const isTwo = needsSecondPerson(asked.kind, asked.amount)
+  const isTwo = needsSecondPerson(asked.kind, await countedAmount(ctx, asked))
   const to = isTwo ? ('REQUESTED' as const) : ('APPROVED' as const)
   const id = ctx.newId()
   const { userId, name } = ctx.actor

@@ -2,6 +2,7 @@ import type { ApprovalKind } from '#domain/money/approval.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { setBank } from '../commission/bank.ts'
 import { payApproved } from '../commission/pay.ts'
+import { refundApproved, refundRefused } from '../refunds/approved.ts'
 import type { ApprovalRow } from './rows.ts'
 
 /** What follows a decision, in the transaction of the decision. */
@@ -14,6 +15,8 @@ export interface ApprovalEffect {
 
 /** By kind; a kind that nothing asks for yet has none. */
 export const APPROVAL_EFFECTS: Readonly<Partial<Record<ApprovalKind, ApprovalEffect>>> = {
+  refund: { approved: refundApproved, refused: refundRefused },
+
   bankDetails: { approved: setBank },
   commissionPayment: { approved: payApproved },
 }

@@ -21,7 +21,7 @@ type Invoice = OutputOf<Contract['invoiceSearch']>['content'][number]
 
 /** Invoices, credit notes and payments are found by the words of their policy, whose index the tenant's word leads. */
 export const byPolicy =
-  (table: 'invoice' | 'payment' | 'credit_note') =>
+  (table: 'invoice' | 'payment' | 'credit_note' | 'refund') =>
   ({ words }: Finder): RawBuilder<SqlBool> =>
     sql<SqlBool>`exists (select from policy where policy.tenant_id = ${sql.ref(`${table}.tenant_id`)}
       and policy.id = ${sql.ref(`${table}.policy_id`)} and ${words('policy')})`

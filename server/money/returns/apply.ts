@@ -12,6 +12,7 @@ import {
   type LaterEvent,
   paymentEvents,
 } from '#domain/money/payments.ts'
+import { TAKEN_STATUSES } from '#domain/money/refunds/lifecycle.ts'
 import { type Loss, lossOf } from '#domain/money/returns/loss.ts'
 import {
   disputePostings,
@@ -151,7 +152,7 @@ const loseRefunds = async ({ ctx, locked }: Later, beyond: number): Promise<void
   await sql`with gone as (
       select id, amount - lost as kept, coalesce(sum(amount - lost) over (order by (payment_id is distinct from
         ${payment.id}::uuid), created_at desc, id rows between unbounded preceding and 1 preceding), 0) as before
-      from refund where policy_id = ${payment.policy_id} and sent_at is not null and status <> 'FAILED')
+      from refund where policy_id = ${payment.policy_id} and status = any(${[...TAKEN_STATUSES]}::text[]))
     update refund set lost = lost + least(gone.kept, ${beyond}::bigint - gone.before) from gone
     where refund.id = gone.id and gone.before < ${beyond}::bigint and gone.kept > 0`.execute(ctx.db)
 }

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { usePathParams } from '#web/use-path-params.ts'
 import { apiKey, useApi } from '#web/use-api.ts'
+import { CameBack } from './came-back.tsx'
 import { InstallmentSection } from './installment-section.tsx'
 import { OtherInvoices } from './other-invoices.tsx'
 import { hasChoice, type HowMuch, PayChoice } from './pay-choice.tsx'
@@ -72,6 +73,7 @@ export const PaymentPage = () => {
             <div className={classes.columns}>
               <PaymentSummary due={due} status={status.data} />
               <div className={classes.ways}>
+                {status.data.cameBack && <CameBack back={status.data.cameBack} currency={due.currency} />}
                 {isOpen ? (
                   <>
                     {hasChoice(plan.data, due) && (
