@@ -20,8 +20,8 @@ import {
   wrongCodes,
 } from './access.ts'
 import { bindRequestRejected, retailRequested, retailRequestMoved } from './bind-request.ts'
-import { borMails, paymentsBack, reportingMails } from './bor.test-samples.ts'
-import { quoteBoundToAgent, quoteBoundToCustomer } from './bound.ts'
+import { borMails, paymentsBack, reportingMails } from './policy/bor.test-samples.ts'
+import { quoteBoundToAgent, quoteBoundToCustomer } from './policy/bound.ts'
 import { failureText, paymentFailed, paymentReceipt } from './payment.ts'
 import {
   certificateReady,
@@ -29,7 +29,7 @@ import {
   policyIssuedToAgent,
   policyIssuedToCustomer,
   renewalReminder,
-} from './policy.ts'
+} from './policy/policy.ts'
 import {
   binderReminder,
   quoteDeclined,

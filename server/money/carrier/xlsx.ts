@@ -21,17 +21,23 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+const WORKBOOK = 'xl/workbook.xml'
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** The list of content types names a part by its place from the root of the file. */
+const fromRoot = (part: string): string => ['', part].join('/')
+
 const partsOf = (sheet: string, rows: readonly (readonly Cell[])[]): [name: string, text: string][] => [
   [
     '[Content_Types].xml',
-    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${fromRoot(WORKBOOK)}" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="${fromRoot(SHEET)}" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   ],
   [
     '_rels/.rels',
     `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ],
   [
-    'xl/workbook.xml',
+    WORKBOOK,
     `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
   [
@@ -39,7 +45,7 @@ const partsOf = (sheet: string, rows: readonly (readonly Cell[])[]): [name: stri
     `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
   ],
   [
-    'xl/worksheets/sheet1.xml',
+    SHEET,
     `<worksheet xmlns="${MAIN}"><sheetData>${rows.map((row) => `<row>${row.map(cellOf).join('')}</row>`).join('')}</sheetData></worksheet>`,
   ],
 ]

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
-import type { EndingStep } from '#server/mail/templates/policy-ending.ts'
+import type { EndingStep } from '#server/mail/templates/policy/policy-ending.ts'
 import { mailReaders } from './papers.ts'
 import type { WholePolicy } from '../shared/policy.ts'
 

@@ -8,7 +8,7 @@ import { statusList } from '#server/database/status-list.ts'
 import { sameClock } from '#server/command/sandbox.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { pages } from '#server/mail/pages.ts'
-import type { RenewalReminder } from '#server/mail/templates/policy.ts'
+import type { RenewalReminder } from '#server/mail/templates/policy/policy.ts'
 import type { Market } from '#server/database/tables.ts'
 import { todayAtInsured } from '#server/market/zones.ts'
 

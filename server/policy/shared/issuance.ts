@@ -7,7 +7,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { binderLifecycle } from '#domain/policy/binder-lifecycle.ts'
 import { quoteLifecycle } from '#domain/quote/lifecycle.ts'
 import { pages } from '#server/mail/pages.ts'
-import type { PolicyIssued } from '#server/mail/templates/policy.ts'
+import type { PolicyIssued } from '#server/mail/templates/policy/policy.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { QuoteRow } from '#server/database/tables.ts'
 import {

@@ -7,7 +7,7 @@ import type { Agent } from '#server/database/json-columns.ts'
 import type { PolicyChangeRow } from '#server/database/tables/change-tables.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import { pages } from '#server/mail/pages.ts'
-import type { DraftStep } from '#server/mail/templates/policy-change.ts'
+import type { DraftStep } from '#server/mail/templates/policy/policy-change.ts'
 
 /** A policy as far as those who read of its changes hang on it. */
 export interface NewsPolicy {

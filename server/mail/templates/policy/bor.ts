@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
 import { letterWord } from '#domain/quote/binding/clearance.ts'
-import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { countText, dateText, wordsOf } from '../wording.ts'
+import { type MailContent, type MailContext, renderMail } from '../../layout.ts'
+import { countText, dateText, wordsOf } from '../../wording.ts'
 
 interface About {
   recipientName: string

@@ -6,8 +6,8 @@ import { binderNamed, binderWord, coverHour } from '#domain/market/format.ts'
 import { PAYMENT_DAYS } from '#domain/money/invoices.ts'
 import { checklistSections, type OpenSubjectivity } from '#domain/quote/released/released.ts'
 import { capitalized } from '#domain/document/words.ts'
-import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { countText, dateText, limitText, moneyText, wordsOf } from '../wording.ts'
+import { type MailContent, type MailContext, renderMail } from '../../layout.ts'
+import { countText, dateText, limitText, moneyText, wordsOf } from '../../wording.ts'
 
 export interface QuoteBound {
   recipientName: string

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { dateText } from '../wording.ts'
+import { type MailContent, type MailContext, renderMail } from '../../layout.ts'
+import { dateText } from '../../wording.ts'
 
 /** What happened with the extended reporting period of a policy that ended. */
 export type ReportingStep = 'OFFERED' | 'REMINDED' | 'REQUESTED' | 'RECORDED'

@@ -3,8 +3,8 @@ import type { LocalDate } from '#domain/kernel/dates.ts'
 import { PAYMENT_DAYS } from '#domain/money/invoices.ts'
 import { coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
-import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { countText, dateText, moneyText, wordsOf } from '../wording.ts'
+import { type MailContent, type MailContext, renderMail } from '../../layout.ts'
+import { countText, dateText, moneyText, wordsOf } from '../../wording.ts'
 
 export interface PolicyIssued {
   recipientName: string

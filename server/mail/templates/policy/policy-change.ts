@@ -1,7 +1,7 @@
 import { coverHour } from '#domain/market/format.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { dateText, wordsOf } from '../wording.ts'
+import { type MailContent, type MailContext, renderMail } from '../../layout.ts'
+import { dateText, wordsOf } from '../../wording.ts'
 
 /** What happened to a change of a policy before it is issued. */
 export type DraftStep = 'ASKED' | 'REFERRED' | 'RELEASED' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'

@@ -1,8 +1,8 @@
 import { coverHour } from '#domain/market/format.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import type { LocalDate } from '#domain/kernel/dates.ts'
-import { type MailContent, type MailContext, renderMail } from '../layout.ts'
-import { dateText, moneyText } from '../wording.ts'
+import { type MailContent, type MailContext, renderMail } from '../../layout.ts'
+import { dateText, moneyText } from '../../wording.ts'
 
 /** What happened on the way to the end of a policy, or back from it. */
 export type EndingStep =

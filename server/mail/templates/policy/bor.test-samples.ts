@@ -1,5 +1,11 @@
-import { paymentCameBack, type PaymentFailed, paymentFailed, paymentReminder, refundSent } from './payment.ts'
-import type { MailContent, MailContext } from '../layout.ts'
+import {
+  paymentCameBack,
+  type PaymentFailed,
+  paymentFailed,
+  paymentReminder,
+  refundSent,
+} from '../payment.ts'
+import type { MailContent, MailContext } from '../../layout.ts'
 import { borAcknowledged, borDecided, borInsured, borNotice } from './bor.ts'
 import { reportingNews, runOffNews } from './reporting.ts'
 
