@@ -16,6 +16,7 @@ export type PageId =
   | 'renewals'
   | 'policyNotices'
   | 'billing'
+  | 'finance'
   | 'moneyApprovals'
   | 'claims'
   | 'agencies'

@@ -68,6 +68,7 @@ export const paths = {
   renewals: (persona: Persona, query?: Query) => withQuery(`/${persona}/renewals`, query),
   policyNotices: (persona: Persona, query?: Query) => withQuery(`/${persona}/policy-notices`, query),
   billing: (persona: Persona, query?: Query) => withQuery(`/${persona}/billing`, query),
+  finance: (persona: Persona, query?: Query) => withQuery(`/${persona}/finance`, query),
   moneyApprovals: (persona: Persona, query?: Query) => withQuery(`/${persona}/money-approvals`, query),
   claims: (persona: Persona, query?: Query) => withQuery(`/${persona}/claims`, query),
   agencies: (persona: Persona, query?: Query) => withQuery(`/${persona}/agencies`, query),

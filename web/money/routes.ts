@@ -11,6 +11,14 @@ export const billingRoutes: readonly PageRoute[] = [
   },
   {
     area: true,
+    path: 'finance',
+    page: 'finance',
+    permission: ['ledger:read'],
+    load: async () => (await import('./ledger/finance-page.tsx')).FinancePage,
+    texts: ['ledger'],
+  },
+  {
+    area: true,
     path: 'money-approvals',
     page: 'moneyApprovals',
     permission: ['money:approve', 'money:record', 'money:refund', 'money:writeoff'],

@@ -64,6 +64,7 @@ const moneyApprovals = entry(
   ['money:approve', 'money:record', 'money:refund', 'money:writeoff'],
   'j',
 )
+const finance = entry('finance', ['ledger:read'], 'z')
 const commissions = entry('commissions', ['commission:read'], 'c')
 const agencies = entry('agencies', ['agency:read'], 'g')
 const rating = entry('rating', ['rating:read'], 'r')
@@ -94,7 +95,7 @@ export const navigation: Record<AccountType, readonly NavigationGroup[]> = {
   COWBELL: [
     group('Work', dashboard, inbox, messages, accounts, submissions, quotes, conditions),
     group('Book', policies, renewals, policyNotices, brokerOfRecord, claims),
-    group('Money', billing, moneyApprovals, commissions),
+    group('Money', billing, finance, moneyApprovals, commissions),
     group('Manage', agencies, users, licenses, rating, referralRules, authority, audit, features),
   ],
   AGENCY: producer,
