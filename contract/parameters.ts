@@ -30,6 +30,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'complianceGet.on': 'The day on which terms start; today without it.',
   'carrierBordereau.format': 'The form of the file; CSV without it.',
   'commissionDocument.format': 'The form of the file; a PDF without it.',
+  'ledgerTrialBalance.asOf': 'The last day that counts; today without it.',
+  'ledgerTrialBalance.knownAt':
+    'The instant as of which the books are read: what was posted later is left out.',
+  'ledgerAging.asOf': 'The last day that counts; today without it.',
   accountId: 'Id of the insured account.',
   payoffOn: 'The day for which the payoff of the financing is worked out; today without it.',
   'earnedPremiumGraph.basis':

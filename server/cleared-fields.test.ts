@@ -75,6 +75,7 @@ const NOT_CLEARED: Readonly<Record<string, readonly string[]>> = {
     'borDecide letterId',
     'moneyApprovalDecide reason',
     'refundMove checkNumber',
+    'ledgerPeriodMove reason',
   ],
   'the record is not without it': [
     'accountUpdateDetails firmographics.name',

@@ -43,7 +43,9 @@ const damage: Record<string, string[]> = {
     "delete from posting where journal_id = (select id from journal where kind = 'payment')",
   ],
   'I-2 the ledger sums to zero': ["delete from posting where account = 'clearing'"],
-  'I-3 no negative cash': ["update posting set amount = -amount where account in ('clearing', 'receivable')"],
+  'I-3 no negative cash': [
+    "update posting set amount = -amount where account in ('disputeHeld', 'receivable')",
+  ],
   'I-4 history cannot be changed': ['drop trigger audit_entry_append_only on audit_entry'],
   'I-5 parts add up': ['update policy set premium = premium + 1 where id = (select id from policy limit 1)'],
   'I-5 a policy costs what was quoted': [
@@ -66,6 +68,9 @@ const damage: Record<string, string[]> = {
     "update posting set amount = amount - 1 where account = 'cardFeePayable'",
   ],
   'I-11 commission follows paid premium': ['update policy set commission_rate = commission_rate + 100'],
+  'I-21 trust money covers what is owed': [
+    "update posting set account = 'cash', amount = -amount where account = 'clearing'",
+  ],
   'I-12 terms are whole': ["update policy set end_date = effective_date + interval '19 months'"],
   'I-12 renewals follow': [`update policy set renewal_of = '${other}'`],
   'I-12 no renewal loses prior acts': [

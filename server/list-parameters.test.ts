@@ -110,6 +110,7 @@ const cursorFor = (sort: string): string =>
 
 /** Values that a parameter takes, tried in turn until one changes something, where its kind does not say one. */
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
+  knownAt: ['2020-01-01T00:00:00.000Z'],
   page: [1],
   size: [1],
   known: ['2020-01-01T00:00:00.000Z'],

@@ -116,6 +116,11 @@ const CALLED: Readonly<Record<string, Readonly<Record<string, readonly EndpointN
     retry: ['refundMove'],
     byCheck: ['refundMove'],
   },
+  periodRules: {
+    softClose: ['ledgerPeriodMove'],
+    close: ['ledgerPeriodMove'],
+    reopen: ['ledgerPeriodMove'],
+  },
   claimRules: {
     save: ['claimCreate', 'claimUpdate'],
     file: ['claimCreate', 'claimUpdate'],

@@ -9,7 +9,7 @@ import { withDatabase } from '#server/database/open-database.ts'
 import { runTool, wordsOf } from './lib/run-tool.ts'
 
 /** Invariants of the book: journals, balances, what policies cost, what was paid and earned, and trust money. */
-const OF_THE_BOOK = /^I-(?:1|2|3|4|5|8|11|19) /
+const OF_THE_BOOK = /^I-(?:1|2|3|4|5|8|11|21) /
 
 interface Balance {
   account: string

@@ -11,6 +11,7 @@ import { approvalStatuses } from '#domain/money/approval.ts'
 import { financeStatuses } from '#domain/money/finance/lifecycle.ts'
 import { paymentStatuses } from '#domain/money/invoices.ts'
 import { refundStatuses } from '#domain/money/refunds/lifecycle.ts'
+import { periodStatuses } from '#domain/money/ledger/periods.ts'
 import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
@@ -162,6 +163,7 @@ describe('statuses that SQL compares', () => {
     ...borStatuses,
     ...transferStatuses,
     ...approvalStatuses,
+    ...periodStatuses,
     ...programOrderStatuses,
     ...claimStatuses,
     ...financeStatuses,

@@ -7,6 +7,7 @@ import { dunningContract } from './dunning.ts'
 import { planContract } from './plans.ts'
 import { financeContract } from './finance.ts'
 import { refundContract } from './refunds.ts'
+import { ledgerContract } from './ledger.ts'
 import { taxContract } from './tax.ts'
 
 /** Every endpoint of the capability. */
@@ -20,5 +21,6 @@ export const moneyEndpoints = {
   ...planContract,
   ...financeContract,
   ...refundContract,
+  ...ledgerContract,
   ...taxContract,
 }

@@ -34,6 +34,8 @@ export const permissions = {
   'license:read': 'See licenses of an agency and its agents',
   'message:read': 'Read and sort the messages of the inbox',
   'money:approve': 'Approve or decline what another user asked with money',
+  'money:close':
+    'Close and reopen months of the books, and move own money out of a trust account and into it',
   'money:record': 'Record checks and wires, match them, and correct transactions',
   'money:refund': 'Ask for refunds and pay them out',
   'money:writeoff': 'Write off what is left of an invoice, and take that back',

@@ -149,6 +149,7 @@ export const roles: readonly Role[] = [
       'claim:assign',
       'domain:blacklist',
       'money:approve',
+      'money:close',
       'money:record',
       'money:refund',
       'money:writeoff',

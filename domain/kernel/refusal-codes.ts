@@ -196,6 +196,11 @@ export const REFUSAL_CODES = {
     PAYOUT_NOTHING: 'No agency can be paid now.',
     PAYOUT_NOT_RELEASED: 'The payments are not released yet, so that there is no file.',
     PAYOUT_OWN_FILE: 'Another user than who prepared payments has to release them.',
+    PERIOD_CHECKLIST: 'Something of the books stops the close of the month. The sentence names it.',
+    PERIOD_EARLIER_OPEN: 'An earlier month of the books is not closed yet.',
+    PERIOD_NOT_OVER: 'The month is not over, so that it cannot be closed.',
+    TRUST_SHORT:
+      'Money of others would pay it: the trust account has to get what is owed back, or own money, first.',
     PHONE_MISSING: 'Enter a mobile number in the profile first.',
     PRESET_NAME_TAKEN: 'There is a preset of this name already.',
     PRESET_STORED: 'The preset is stored already. Change it instead.',

@@ -8,6 +8,7 @@ import { billingHandlers } from './handlers.ts'
 import { dunningHandlers } from './dunning/handlers.ts'
 import { planHandlers } from './plans/handlers.ts'
 import { refundHandlers } from './refunds/handlers.ts'
+import { ledgerHandlers } from './ledger/home.ts'
 import { taxHandlers } from './taxes.ts'
 
 /** What answers every endpoint of the capability; the compiler names the one that is missing. */
@@ -20,5 +21,6 @@ export const handlers: Handlers<typeof moneyEndpoints> = {
   ...planHandlers,
   ...financeHandlers,
   ...refundHandlers,
+  ...ledgerHandlers,
   ...taxHandlers,
 }

@@ -114,6 +114,8 @@ export const ELSEWHERE: ReadonlySet<EndpointName> = new Set([
   'financeStep',
   'refundAsk',
   'refundMove',
+  'ledgerPeriodMove',
+  'ledgerSweep',
   'teamMigrate',
   'userAssign',
   'userAddAccounts',

@@ -7,6 +7,7 @@ import { approvalEvents, approvalRules } from '#domain/money/approval.ts'
 import { payoutFileRules } from '#domain/money/commission/payout/lifecycle.ts'
 import { financeEvents, financeRules } from '#domain/money/finance/lifecycle.ts'
 import { refundEvents, refundRules } from '#domain/money/refunds/lifecycle.ts'
+import { periodEvents, periodRules } from '#domain/money/ledger/periods.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
 import { programOrderEvents, programOrderRules } from '#domain/policy/program/lifecycle.ts'
@@ -153,6 +154,14 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     note: 'Each goes to one place: by its payment to the card or account that the money came from, or by check.',
     table: 'refund',
     commands: ['server/money/refunds/'],
+  },
+  periodRules: {
+    title: 'Month of the books',
+    kind: kindOf(periodRules),
+    events: periodEvents,
+    note: 'A month that was never closed is open. What becomes known late of a closed one is booked in the first open month and keeps its day. A month that is closed softly takes entries of Accounting alone. To reopen one is asked by one user and approved by another.',
+    table: null,
+    commands: ['server/money/ledger/'],
   },
   claimRules: { title: 'Claim', kind: kindOf(claimRules), table: 'claim', commands: ['server/claim/'] },
   accountRules: {

@@ -176,6 +176,7 @@ interface PostingTable {
 
 interface LedgerPeriodTable {
   tenant_id: string
+  id: string
   period: string
   status: StatusColumn<PeriodStatus>
   lock_version: Generated<number>

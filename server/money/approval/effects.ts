@@ -3,6 +3,7 @@ import type { Ctx } from '#server/command/ctx.ts'
 import { setBank } from '../commission/bank.ts'
 import { payApproved } from '../commission/pay.ts'
 import { refundApproved, refundRefused } from '../refunds/approved.ts'
+import { periodReopening } from '../ledger/periods.ts'
 import type { ApprovalRow } from './rows.ts'
 
 /** What follows a decision, in the transaction of the decision. */
@@ -19,4 +20,5 @@ export const APPROVAL_EFFECTS: Readonly<Partial<Record<ApprovalKind, ApprovalEff
 
   bankDetails: { approved: setBank },
   commissionPayment: { approved: payApproved },
+  periodReopening,
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Cents, Currency } from '#domain/kernel/money.ts'
+import { fundsRefusal, type TrustPosition } from '#domain/money/ledger/trust.ts'
+import { refuseIf } from '#domain/kernel/refusal.ts'
+import type { Db } from '#server/database/kysely.ts'
+
+/** Position of every trust account, without sandboxes, whose money is none. */
+export const trustPositions = async (db: Db): Promise<TrustPosition[]> => {
+  const { rows } = await sql<TrustPosition>`
+    select currency, cash as trust, owed, difference, claims, operating from trust_position
+    where sandbox_id is null order by currency desc`.execute(db)
+  return rows
+}
+
+/** Position of the trust account of a currency; no other payment out of it is worked out until the transaction ends. */
+export const lockTrust = async (db: Db, currency: Currency): Promise<TrustPosition> => {
+  await sql`select pg_advisory_xact_lock(hashtext('trust:' || ${currency}))`.execute(db)
+  const none = { currency, trust: 0, owed: 0, difference: 0, claims: 0, operating: 0 }
+  return (await trustPositions(db)).find((one) => one.currency === currency) ?? none
+}
+
+/**
+ * Refuses (conflict, TRUST_SHORT) to pay `amount` out of the trust account of a currency where money of others would pay it:
+ * a refund waits until carrier, agency and office have given their parts back, or own money advances it. Call it before
+ * the payment is posted, in its transaction.
+ */
+export const refuseUnfunded = async (db: Db, currency: Currency, amount: Cents): Promise<void> =>
+  refuseIf(fundsRefusal(await lockTrust(db, currency), amount))
