@@ -26,8 +26,6 @@ export const JOURNAL_KINDS = {
 
 export type JournalKind = keyof typeof JOURNAL_KINDS
 
-export const isJournalKind = (kind: string): kind is JournalKind => Object.hasOwn(JOURNAL_KINDS, kind)
-
 /** What a journal is about. Of a policy it is one of the policy's journals. */
 export type SubjectKind =
   | 'policy'

@@ -29,9 +29,6 @@ export interface ReturnCodeRow {
 
 export const RETURN_CODES: readonly ReturnCodeRow[] = rows as ReturnCodeRow[]
 
-/** The longest that a debit may come back after it settled, in calendar days. */
-export const RETURN_WINDOW_DAYS = 60
-
 const holdsOn =
   (day: LocalDate) =>
   ({ validFrom, validTo }: Pick<ReturnCodeRow, 'validFrom' | 'validTo'>): boolean =>

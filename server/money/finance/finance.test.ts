@@ -178,7 +178,7 @@ describe('the financing of a policy', () => {
   it('runs once it is funded and the ten days are over', async () => {
     const { AmountFinanced, FinanceQuoteNumber } = await accept()
     expect(await codeOf(step('miss'))).toBe('TRANSITION_NOT_ALLOWED')
-    const told = (eventId: string, amount: number, secret = harness.ports.env.CARD_PROCESSOR_SECRET) => {
+    const reported = (eventId: string, amount: number, secret = harness.ports.env.CARD_PROCESSOR_SECRET) => {
       const event = { type: 'agreement.funded', quoteNumber: FinanceQuoteNumber, occurredOn: today, amount }
       const body = JSON.stringify(event)
       const headers = { ...signMessage([secret], eventId, harness.clock.now().getTime(), body) }
@@ -186,13 +186,13 @@ describe('the financing of a policy', () => {
     }
     const whole = Math.round((AmountFinanced ?? 0) * 100)
     // The company says too much, or someone else says it: nothing is booked.
-    expect(await told('evt-1', whole + 1)).toBe('amount')
-    expect(await told('evt-2', whole, `whsec_${Buffer.alloc(32, 5).toString('base64')}`)).toBe(
+    expect(await reported('evt-1', whole + 1)).toBe('amount')
+    expect(await reported('evt-2', whole, `whsec_${Buffer.alloc(32, 5).toString('base64')}`)).toBe(
       'SIGNATURE_REFUSED',
     )
     expect((await read()).agreement?.status).toBe('ACCEPTED')
-    expect(await told('evt-3', whole)).toBe('done')
-    expect(await told('evt-3', whole)).toBe('done')
+    expect(await reported('evt-3', whole)).toBe('done')
+    expect(await reported('evt-3', whole)).toBe('done')
     expect((await read()).agreement).toMatchObject({ status: 'FUNDED', funded: AmountFinanced })
     moveTo('2026-04-19')
     await runCalendar(harness.ports, harness.dispatcher.jobs, harness.clock.now())
