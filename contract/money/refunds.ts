@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
 import { refundActions, refundStatuses } from '#domain/money/refunds/lifecycle.ts'
+import { refundPayees } from '#domain/money/refunds/plan.ts'
 import { defineContract } from '../endpoint.ts'
 import { declareList } from '../list.ts'
 import { queryOf } from '../list-query.ts'
@@ -26,6 +27,10 @@ export const refundList = declareList({
   filters: { status: { is: 'choices', of: refundStatuses }, policyId: { is: 'record' } },
 })
 
+const payee = z.enum(refundPayees).meta({
+  description: 'Who gets a refund: who paid, or the company that financed the premium.',
+})
+
 const refundRow = z
   .object({
     id,
@@ -35,7 +40,8 @@ const refundRow = z
     amount: money,
     currency: z.enum(['USD', 'GBP']),
     status: z.enum(refundStatuses).meta({ description: 'Status of a refund.' }),
-    /** "Visa ending in 4242"; null by check. */
+    payee,
+    /** "Visa ending in 4242", or the name of the finance company; null by check to who paid. */
     way: z.string().nullable(),
     checkNumber: z.string().nullable(),
     reason: z.string(),
@@ -79,6 +85,8 @@ export const refundContract = defineContract({
           currency: z.enum(['USD', 'GBP']),
           owed: money.describe('Owed to who paid, and not on its way'),
           since: localDate,
+          toFinancer: money.describe('What of it goes to the company that financed the premium'),
+          financerName: z.string().nullable(),
           dueOn: localDate
             .nullable()
             .describe('The last day that the state allows; null where none is on file'),
@@ -98,7 +106,7 @@ export const refundContract = defineContract({
     response: z.object({
       approvalId: id,
       status: z.enum(['REQUESTED', 'APPROVED']).meta({ description: 'Whether it waits for another user.' }),
-      parts: z.array(z.object({ id, way: z.string().nullable(), amount: money })),
+      parts: z.array(z.object({ id, payee, way: z.string().nullable(), amount: money })),
     }),
     record: { kind: 'policy', in: 'body', field: 'policyId' },
   },

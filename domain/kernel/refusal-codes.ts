@@ -144,6 +144,8 @@ export const REFUSAL_CODES = {
     REMINDERS_NOT_MUTED: 'The renewal reminders of the policy are not muted.',
     REFUND_BY_PROCESSOR:
       'The refund goes back through the processor, which says itself when it has gone and arrived.',
+    REFUND_FINANCER_FIRST:
+      'The company that financed the premium is to be paid first. Ask for the refund anew.',
     REFUND_MORE_THAN_OWED: 'Less is owed back than the refund asks for.',
     RENEWAL_NOT_OPTED_OUT: 'The policy is not opted out of renewal.',
     RENEWAL_AGREED: 'Automatic renewal of the policy was agreed to already.',
@@ -191,8 +193,6 @@ export const REFUSAL_CODES = {
     PAYMENT_IN_PROCESS: 'A payment of the policy is being processed.',
     PAYOUT_ABOVE_BALANCE:
       'An agency is owed less than the file pays. Withdraw the payments and prepare them again.',
-    PAYOUT_ABOVE_TRUST:
-      'The trust account holds less than is paid. Wait until processors have settled what they hold.',
     PAYOUT_NOTHING: 'No agency can be paid now.',
     PAYOUT_NOT_RELEASED: 'The payments are not released yet, so that there is no file.',
     PAYOUT_OWN_FILE: 'Another user than who prepared payments has to release them.',

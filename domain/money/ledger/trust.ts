@@ -28,6 +28,6 @@ export const fundsRefusal = (position: TrustPosition, amount: Cents): Refusal | 
     : refusal(
         'conflict',
         'TRUST_SHORT',
-        `The trust account is short of ${formatMoney(missing, currency)}: money of others would pay this. Wait until what carriers, agencies and offices owe back has come in, or move own money into the account.`,
+        `The trust account is short of ${formatMoney(missing, currency)}: money of others would pay this. Wait until what processors hold and what carriers, agencies and offices owe back has come in, or move own money into the account.`,
       )
 }

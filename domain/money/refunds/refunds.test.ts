@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { payeesOfReturn } from '../finance/payees.ts'
+import { financeRowOf } from '../finance/states.ts'
 import { refundDueOn } from './deadlines.ts'
 import { refundRules } from './lifecycle.ts'
 import { refundPlan } from './plan.ts'
@@ -11,17 +13,17 @@ describe('the way back', () => {
       { id: 'new', amount: 500, refunded: 100 },
       { id: 'old', amount: 300, refunded: 0 },
     ]
-    expect(refundPlan(350, payments)).toEqual([{ paymentId: 'new', amount: 350 }])
-    expect(refundPlan(600, payments)).toEqual([
+    expect(refundPlan(350, payments)).toMatchObject([{ paymentId: 'new', amount: 350 }])
+    expect(refundPlan(600, payments)).toMatchObject([
       { paymentId: 'new', amount: 400 },
       { paymentId: 'old', amount: 200 },
     ])
-    expect(refundPlan(900, payments)).toEqual([
+    expect(refundPlan(900, payments)).toMatchObject([
       { paymentId: 'new', amount: 400 },
       { paymentId: 'old', amount: 300 },
       { paymentId: null, amount: 200 },
     ])
-    expect(refundPlan(50, [])).toEqual([{ paymentId: null, amount: 50 }])
+    expect(refundPlan(50, [])).toMatchObject([{ paymentId: null, amount: 50 }])
   })
 
   it('gives back the amount to the cent, and no payment more than it has left', () => {
@@ -30,8 +32,11 @@ describe('the way back', () => {
       fc.property(
         fc.integer({ min: 1, max: 3_000_000 }),
         fc.array(payment, { maxLength: 5 }),
-        (amount, all) => {
-          const parts = refundPlan(amount, all)
+        fc.nat(2_000_000),
+        (amount, all, due) => {
+          const parts = refundPlan(amount, all, [{ name: 'Finance', due }])
+          const company = parts.filter(({ payee }) => payee === 'FINANCE_COMPANY')
+          expect(company.reduce((sum, part) => sum + part.amount, 0)).toBe(Math.min(amount, due))
           expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
           for (const part of parts)
             expect(part.amount).toBeLessThanOrEqual(
@@ -40,6 +45,39 @@ describe('the way back', () => {
         },
       ),
     )
+  })
+
+  it('is to the finance company first, and to who paid with the rest alone', () => {
+    const paid = [{ id: 'down', amount: 300, refunded: 0 }]
+    const company = [{ name: 'Finance', due: 500 }]
+    expect(refundPlan(900, paid, company)).toEqual([
+      { payee: 'FINANCE_COMPANY', payeeName: 'Finance', paymentId: null, amount: 500 },
+      { payee: 'INSURED', payeeName: null, paymentId: 'down', amount: 300 },
+      { payee: 'INSURED', payeeName: null, paymentId: null, amount: 100 },
+    ])
+    expect(refundPlan(400, paid, company)).toEqual([
+      { payee: 'FINANCE_COMPANY', payeeName: 'Finance', paymentId: null, amount: 400 },
+    ])
+  })
+
+  it('posts worked example 26: refund of 9 where the finance company owns all return', () => {
+    const { company } = payeesOfReturn(financeRowOf('IL', '2026-05-30'), {
+      returned: 7_773_84,
+      owedToCompany: 5_854_72,
+      cancelledOn: '2026-05-30',
+    })
+    const down = [{ id: 'down', amount: 2_466_14, refunded: 0 }]
+    const parts = refundPlan(7_773_84, down, [{ name: 'Finance', due: company }])
+    expect(parts).toMatchObject([
+      { payee: 'FINANCE_COMPANY', paymentId: null, amount: 5_854_72 },
+      { payee: 'INSURED', paymentId: 'down', amount: 1_919_12 },
+    ])
+    const posted = parts.flatMap(({ amount }) =>
+      refundPaidPostings({ policyId: 'policy', amount, from: 'cash', processorName: '' }),
+    )
+    const sumOf = (account: string) =>
+      posted.filter((one) => one.account === account).reduce((sum, { amount }) => sum + amount, 0)
+    expect([sumOf('refundPayable'), sumOf('cash')]).toEqual([7_773_84, -7_773_84])
   })
 
   it('posts worked example 13: refund paid', () => {

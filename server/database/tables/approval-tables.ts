@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ApprovalKind, ApprovalStatus } from '#domain/money/approval.ts'
 import type { RefundStatus } from '#domain/money/refunds/lifecycle.ts'
+import type { RefundPayee } from '#domain/money/refunds/plan.ts'
 import type { Json } from '../json-columns.ts'
 import type { StatusColumn } from '../status-column.ts'
 
@@ -50,6 +51,9 @@ interface RefundTable {
   amount: number
   /** Whose payer gets it back the same way; null by check. */
   payment_id: string | null
+  payee: Generated<RefundPayee>
+  /** Name of the finance company that gets it; null where it goes back to who paid. */
+  payee_name: string | null
   status: StatusColumn<RefundStatus>
   reason: string
   due_on: string | null

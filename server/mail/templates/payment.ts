@@ -212,6 +212,8 @@ export interface RefundSent {
   amount: Cents
   /** "Visa ending in 4242"; null by check. */
   way: string | null
+  /** The company that financed the premium and gets it; null where it goes back to who paid. */
+  financerName: string | null
   checkNumber: string | null
   reason: string
   linkPath: string
@@ -228,7 +230,9 @@ export const refundSent = (facts: RefundSent, context: MailContext): MailContent
       recipientName: facts.recipientName,
       heading: 'A refund is on its way',
       paragraphs: [
-        `${amount} of policy ${facts.policyNumber} of ${facts.companyName} goes back to who paid.`,
+        facts.financerName === null
+          ? `${amount} of policy ${facts.policyNumber} of ${facts.companyName} goes back to who paid.`
+          : `${amount} of policy ${facts.policyNumber} of ${facts.companyName} goes to ${facts.financerName}, which financed the premium. It counts toward what the company is owed; what is more than that, the company passes on to the insured.`,
         facts.way === null
           ? 'It goes by check and takes up to 10 business days by mail.'
           : `It goes back to where it came from (${facts.way}). A card shows it within 5 to 10 business days, a bank account within 5.`,

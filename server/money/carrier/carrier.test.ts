@@ -3,15 +3,12 @@ import { expect } from 'vitest'
 import { notification } from '../../../db/seed/card-payments.ts'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
-import { credit, debit } from '#domain/money/ledger/posting.ts'
-import { insertion, together } from '#server/database/statements/whole-rows.ts'
-import { runAsSystem } from '#server/http/dispatch.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { codeOf } from '#server/testing/bor-letters.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { changeCosts } from '#server/testing/policy-changes.ts'
+import { overpayAgency, receiveWire } from '#server/testing/trust-money.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
-import { journalRows } from '../shared/ledger.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -44,23 +41,6 @@ const pay = async () => {
   const raw = notification(harness.ports.cardProcessor, paymentId, 'succeeded', harness.ports)
   await run(null, 'paymentCallback', { body: JSON.parse(raw.body) }, { raw })
 }
-
-const receive = (amount: number) =>
-  runAsSystem(harness.dispatcher, 'test.wire', async (ctx) => {
-    const { journal, postings } = journalRows(ctx, {
-      tenantId: staff.orgId,
-      key: `wire:${ctx.newId()}`,
-      kind: 'suspense',
-      policyId: null,
-      subject: { kind: 'house', id: 'test' },
-      currency: 'USD',
-      postings: [debit('cash', amount), credit('suspense', amount)],
-    })
-    await together(ctx.db, [
-      insertion(ctx.db, 'journal', [journal]),
-      insertion(ctx.db, 'posting', postings),
-    ]).execute()
-  })
 
 /** What the ledger owes all carriers, in major units. */
 const owed = async () => {
@@ -122,8 +102,12 @@ it('gives the bordereau in the columns of CRS 5.2, the same bytes each time, as 
 it('remits once what is owed, out of money that the trust account holds, and corrects in a later month', async () => {
   const due = (await listed()).find(({ closing }) => closing > 0)
   const params = { id: due?.id ?? '' }
-  expect(await codeOf(run(staff, 'carrierRemit', { params }))).toBe('PAYOUT_ABOVE_TRUST')
-  await receive(10_000_000)
+  expect(await codeOf(run(staff, 'carrierRemit', { params }))).toBe('TRUST_SHORT')
+  // Enough is there, but of others: what an agency owes back is no money.
+  await receiveWire(harness, 10_000_000)
+  await overpayAgency(harness, 5_000_000)
+  expect(await codeOf(run(staff, 'carrierRemit', { params }))).toBe('TRUST_SHORT')
+  await overpayAgency(harness, -5_000_000)
   expect(await run(staff, 'carrierRemit', { params })).toEqual({ remitted: due?.closing })
   expect(await codeOf(run(staff, 'carrierRemit', { params }))).toBe('REMIT_NOTHING')
   await changeCosts(harness, agency, policyId, (before) => ({

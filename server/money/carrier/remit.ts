@@ -5,8 +5,8 @@ import { formatMoney } from '#domain/market/format.ts'
 import { balanced, credit, debit } from '#domain/money/ledger/posting.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { insertion, together } from '#server/database/statements/whole-rows.ts'
-import { refuseBeyondTrust } from '../commission/trust.ts'
 import { houseOf, journalRows } from '../shared/ledger.ts'
+import { refuseUnfunded } from '../shared/trust.ts'
 import { readCarrierStatement } from './statements.ts'
 
 interface Due {
@@ -45,7 +45,7 @@ export const remit = async (ctx: Ctx, statementId: string): Promise<{ remitted: 
         `${statement.carrier_name} is owed nothing by its account currents up to ${month}.`,
       ),
     )
-  await refuseBeyondTrust(ctx, net, currency)
+  await refuseUnfunded(ctx, currency, net)
   const { journal, postings } = journalRows(ctx, {
     tenantId: await houseOf(ctx.db),
     key: `remit:${carrierId}:${month}`,

@@ -4,15 +4,12 @@ import { notification } from '../../../db/seed/card-payments.ts'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/access/actor.ts'
 import { nachaFaults } from '#domain/money/commission/payout/nacha.ts'
-import { credit, debit } from '#domain/money/ledger/posting.ts'
-import { insertion, together } from '#server/database/statements/whole-rows.ts'
-import { runAsSystem } from '#server/http/dispatch.ts'
-import { journalRows } from '../shared/ledger.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { runCalendar } from '#server/calendar.ts'
 import { codeOf } from '#server/testing/bor-letters.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { changeCosts } from '#server/testing/policy-changes.ts'
+import { overpayAgency, receiveWire, settleCards } from '#server/testing/trust-money.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
 
 let harness: Harness
@@ -50,30 +47,7 @@ const payPolicy = async () => {
 /** A file as the wire has it. */
 const fileOf = (answer: unknown): FileAnswer => answer as FileAnswer
 
-/** What the processor holds arrives in the trust account. */
-const settle = () =>
-  runAsSystem(harness.dispatcher, 'test.settle', async (ctx) => {
-    const { rows } = await sql<{
-      party: string
-      held: number
-    }>`select party, sum(amount)::bigint as held from posting
-      where account = 'clearing' and currency = 'USD' group by party having sum(amount) > 0`.execute(ctx.db)
-    for (const { party, held } of rows) {
-      const { journal, postings } = journalRows(ctx, {
-        tenantId: staff.orgId,
-        key: `settle:${ctx.newId()}`,
-        kind: 'settle',
-        policyId: null,
-        subject: { kind: 'file', id: 'test' },
-        currency: 'USD',
-        postings: [debit('cash', held), credit('clearing', held, party)],
-      })
-      await together(ctx.db, [
-        insertion(ctx.db, 'journal', [journal]),
-        insertion(ctx.db, 'posting', postings),
-      ]).execute()
-    }
-  })
+const settle = () => settleCards(harness)
 
 const token = async (actor: Actor) => (await run(actor, 'commissionToken', {})).token
 
@@ -266,8 +240,13 @@ describe('a file of payments', () => {
       'PAYOUT_NOT_RELEASED',
     )
     expect(await codeOf(run(other, 'payoutDecide', { body: { ...body, version: 9 } }))).toBe('VERSION_BEHIND')
-    expect(await codeOf(run(other, 'payoutDecide', { body }))).toBe('PAYOUT_ABOVE_TRUST')
+    expect(await codeOf(run(other, 'payoutDecide', { body }))).toBe('TRUST_SHORT')
     await settle()
+    // The account holds enough, but of others: what an agency owes back is no money.
+    await receiveWire(harness, 10_000_000)
+    await overpayAgency(harness, 5_000_000)
+    expect(await codeOf(run(other, 'payoutDecide', { body }))).toBe('TRUST_SHORT')
+    await overpayAgency(harness, -5_000_000)
     const released = await run(other, 'payoutDecide', { body })
     expect(released).toMatchObject({ status: 'RELEASED', decidedBy: other.name })
     expect(await codeOf(run(other, 'payoutDecide', { body }))).toBe('TRANSITION_NOT_ALLOWED')

@@ -10,10 +10,10 @@ import { insertion, together } from '#server/database/statements/whole-rows.ts'
 import { askApproval, completeApproval } from '../approval/ask.ts'
 import type { ApprovalRow } from '../approval/rows.ts'
 import { journalRows } from '../shared/ledger.ts'
+import { refuseUnfunded } from '../shared/trust.ts'
 import { lockAgency } from './agencies.ts'
 import { type AgencyBalance, agencyBalances } from './balances.ts'
 import { useToken } from './token.ts'
-import { refuseBeyondTrust } from './trust.ts'
 
 type Contract = typeof commissionContract
 
@@ -64,7 +64,7 @@ const refuseAbove = (agency: AgencyBalance, amount: Cents): void => {
 const apply = async (ctx: Ctx, agencyId: string, amount: Cents, description: string): Promise<void> => {
   const agency = await balanceOfAgency(ctx, agencyId)
   refuseAbove(agency, amount)
-  await refuseBeyondTrust(ctx, amount, agency.currency)
+  await refuseUnfunded(ctx, agency.currency, amount)
   const id = ctx.newId()
   const journalId = await postPayout(ctx, { id, agencyId, amount, currency: agency.currency })
   await sql`insert into payout (tenant_id, id, agency_name, amount, currency, description, created_by_name, created_at,

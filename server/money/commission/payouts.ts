@@ -22,11 +22,11 @@ import { type Ctx, todayIn } from '#server/command/ctx.ts'
 import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import { absent } from '#server/database/scope.ts'
+import { refuseUnfunded } from '../shared/trust.ts'
 import { agencyBalances } from './balances.ts'
 import { openBank } from './bank.ts'
 import { postPayout } from './pay.ts'
 import { hashOf } from './run.ts'
-import { refuseBeyondTrust } from './trust.ts'
 
 type Contract = typeof payoutContract
 type View = OutputOf<Contract['payoutPrepare']>
@@ -238,10 +238,10 @@ const release = async (ctx: Ctx, row: FileRow): Promise<string> => {
         `${short.name} is owed less than this pays, since commission was clawed back meanwhile. Withdraw these payments and prepare them again.`,
       ),
     )
-  await refuseBeyondTrust(
+  await refuseUnfunded(
     ctx,
-    (row.payments ?? []).reduce((sum, { amount }) => sum + amount, 0),
     row.currency,
+    (row.payments ?? []).reduce((sum, { amount }) => sum + amount, 0),
   )
   const sha256 = hashOf(await bytesOf(ctx, row))
   for (const payout of await payoutsOf(ctx, row.id)) {

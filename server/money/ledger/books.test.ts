@@ -186,12 +186,14 @@ describe('the books', () => {
         kind: 'payout',
         postings: payoutPostings({ agency: 'paid too much', commission: sign * paid, brokerFees: 0 }),
       })
-    await refuseUnfunded(db, 'USD', 1)
+    await refuseUnfunded({ db, sandbox: null }, 'USD', 1)
     await pay(1, 'payout:1')
     expect(await position()).toMatchObject({ own: 0 })
-    expect(await refusalOf(refuseUnfunded(db, 'USD', 1))).toMatchObject({ code: 'TRUST_SHORT' })
+    expect(await refusalOf(refuseUnfunded({ db, sandbox: null }, 'USD', 1))).toMatchObject({
+      code: 'TRUST_SHORT',
+    })
     await pay(-1, 'payout:2')
-    await refuseUnfunded(db, 'USD', 1)
+    await refuseUnfunded({ db, sandbox: null }, 'USD', 1)
     expect(await checkInvariants(db)).toEqual([])
   })
 })

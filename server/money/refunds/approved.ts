@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import type { Ctx } from '#server/command/ctx.ts'
 import type { ApprovalRow } from '../approval/rows.ts'
 import { refuseMoreThanOwed } from './ask.ts'
+import { refuseBeforeFinancer } from './financers.ts'
 import type { RefundRow } from './rows.ts'
 import { moveRefund } from './settle.ts'
+import { refuseUnfundedParts } from './trust.ts'
 
-const partsOf = async (ctx: Ctx, approval: ApprovalRow): Promise<RefundRow[]> => {
-  const { rows } = await sql<RefundRow>`select * from refund where tenant_id = ${approval.tenant_id}
+/** With the method of the payment that it goes back by. */
+type Part = RefundRow & { method: string | null }
+
+const partsOf = async (ctx: Ctx, approval: ApprovalRow): Promise<Part[]> => {
+  const { rows } = await sql<Part>`select refund.*, (select payment_method from payment
+      where payment.tenant_id = refund.tenant_id and payment.id = refund.payment_id) as method
+    from refund where tenant_id = ${approval.tenant_id}
     and approval_id = ${approval.id} and status = 'REQUESTED' order by id for update`.execute(ctx.db)
   return rows
 }
@@ -16,8 +23,16 @@ export const refundApproved = async (ctx: Ctx, approval: ApprovalRow): Promise<'
   const { tenant_id, policy_id, account_id, currency, amount } = approval
   if (policy_id === null || account_id === null || amount === null)
     throw new Error('a refund without policy or amount')
-  await refuseMoreThanOwed(ctx, { tenant_id, id: policy_id, account_id, currency }, amount, 0)
-  for (const part of await partsOf(ctx, approval)) {
+  const policy = { tenant_id, id: policy_id, account_id, currency }
+  const owed = await refuseMoreThanOwed(ctx, policy, amount, 0)
+  const parts = await partsOf(ctx, approval)
+  await refuseBeforeFinancer(ctx, policy, owed, parts)
+  await refuseUnfundedParts(
+    ctx,
+    currency,
+    parts.map((part) => ({ ...part, paymentId: part.payment_id })),
+  )
+  for (const part of parts) {
     await moveRefund(ctx, part, 'approve')
     if (part.payment_id !== null) ctx.enqueue({ type: 'refund.send', tenantId: tenant_id, refundId: part.id })
   }

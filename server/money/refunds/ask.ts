@@ -13,7 +13,9 @@ import { absent, visible } from '#server/database/scope.ts'
 import type { PolicyRow } from '#server/database/tables.ts'
 import { askApproval } from '../approval/ask.ts'
 import { bookedBefore, lockInvoices } from '../shared/policy-invoices.ts'
-import { type Way, wayText } from './rows.ts'
+import { financersDue } from './financers.ts'
+import { type Way, wayOf } from './rows.ts'
+import { refuseUnfundedParts } from './trust.ts'
 
 type Body = InputOf<(typeof refundContract)['refundAsk']>['body']
 type Answer = OutputOf<(typeof refundContract)['refundAsk']>
@@ -46,7 +48,9 @@ const ownerOf = async (ctx: Ctx, policyId: string): Promise<Owner> => {
 
 /** Payments that money can go back by, the newest first, with what is on its way back by each. */
 const payments = async (ctx: Ctx, policyId: string) => {
-  const { rows } = await sql<PaidBy & { way: Way }>`select id, amount,
+  const { rows } = await sql<
+    PaidBy & { way: Way; method: string | null }
+  >`select id, amount, payment_method as method,
       greatest(refunded, (select coalesce(sum(refund.amount), 0) from refund where refund.payment_id = payment.id
         and refund.status <> all(${[...VAIN_STATUSES]}::text[])))::bigint as refunded,
       json_build_object('bankName', completion->>'bankName', 'cardType', completion->>'cardType',
@@ -71,32 +75,40 @@ const moreThanOwed = (owed: Cents, currency: 'USD' | 'GBP'): Refused =>
         ),
   )
 
-/** Refused where less is owed; `asked` is what waits for an approval. */
+/** Refused where less is owed; `asked` is what waits for an approval. Gives what is owed, minor units. */
 export const refuseMoreThanOwed = async (
   ctx: Ctx,
   policy: { tenant_id: string; id: string; account_id: string; currency: 'USD' | 'GBP' },
   amount: Cents,
   asked: Cents,
-): Promise<void> => {
+): Promise<Cents> => {
   await lockInvoices(ctx, policy)
   const { owed } = await bookedBefore(ctx, policy)
   if (amount < 1 || amount > owed - asked) throw moreThanOwed(owed - asked, policy.currency)
+  return owed
 }
 
 /**
- * Asks for what is owed of a policy to go back: to the cards and accounts that it came from, the newest payment first, what is
- * left by check. Up to the limit it is sent at once; above it another user approves first.
+ * Asks for what is owed of a policy to go back: first to the company that financed the premium, as far as it is to be paid, then
+ * to the cards and accounts that it came from, the newest payment first, what is left by check. Up to the limit it is sent at once; above it another user approves first.
  */
 export const askRefund = async (ctx: Ctx, body: Body): Promise<Answer> => {
   const policy = await ownerOf(ctx, body.policyId)
   await refuseMoreThanOwed(ctx, policy, body.amount, policy.asked)
   const paid = await payments(ctx, policy.id)
-  const parts = refundPlan(body.amount, paid).map((part) => ({
-    ...part,
-    id: ctx.newId(),
-    way: wayText(paid.find(({ id }) => id === part.paymentId)?.way ?? null),
-  }))
-  const dueOn = policy.since === null ? null : refundDueOn(policy.state, policy.since)
+  const financers = await financersDue(ctx, policy.id)
+  const insuredDueOn = policy.since === null ? null : refundDueOn(policy.state, policy.since)
+  const parts = refundPlan(body.amount, paid, financers).map((part) => {
+    const payment = paid.find(({ id }) => id === part.paymentId)
+    const financer = financers.find(({ name }) => name === part.payeeName)
+    return {
+      ...part,
+      id: ctx.newId(),
+      way: wayOf(part.payeeName, payment?.way ?? null),
+      method: payment?.method ?? null,
+      dueOn: financer ? financer.dueOn : insuredDueOn,
+    }
+  })
   const approval = await askApproval(ctx, {
     tenantId: policy.tenant_id,
     kind: 'refund',
@@ -108,9 +120,10 @@ export const askRefund = async (ctx: Ctx, body: Body): Promise<Answer> => {
     currency: policy.currency,
     details: { parts: parts.map(({ id, way, amount }) => ({ id, way, amount })) },
     reason: body.reason,
-    dueOn,
+    dueOn: parts.flatMap(({ dueOn }) => dueOn ?? []).toSorted()[0] ?? null,
   })
   const status = approval.status === 'REQUESTED' ? 'REQUESTED' : 'SENDING'
+  if (status === 'SENDING') await refuseUnfundedParts(ctx, policy.currency, parts)
   await ctx.db
     .insertInto('refund')
     .values(
@@ -127,9 +140,11 @@ export const askRefund = async (ctx: Ctx, body: Body): Promise<Answer> => {
         currency: policy.currency,
         amount: part.amount,
         payment_id: part.paymentId,
+        payee: part.payee,
+        payee_name: part.payeeName,
         status: begun<RefundStatus>(refundStarts, status),
         reason: body.reason,
-        due_on: dueOn,
+        due_on: part.dueOn,
         failure: null,
         check_number: null,
         asked_by_name: ctx.actor.name,
@@ -154,6 +169,6 @@ export const askRefund = async (ctx: Ctx, body: Body): Promise<Answer> => {
   return {
     approvalId: approval.id,
     status: approval.status,
-    parts: parts.map(({ id, way, amount }) => ({ id, way, amount })),
+    parts: parts.map(({ id, payee, way, amount }) => ({ id, payee, way, amount })),
   }
 }

@@ -17,6 +17,8 @@ const columns = [
   'currency',
   'status',
   'payment_id',
+  'payee',
+  'payee_name',
   'check_number',
   'reason',
   'failure',

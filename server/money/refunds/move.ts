@@ -8,14 +8,22 @@ import { refundRules, refundStarts, type RefundStatus } from '#domain/money/refu
 import type { Ctx } from '#server/command/ctx.ts'
 import { refuseAction } from '#server/command/rules.ts'
 import { refuseMoreThanOwed } from './ask.ts'
-import { readRefund, type RefundRow, refundView } from './rows.ts'
-import { arrive, lockRefund, moveRefund, send } from './settle.ts'
+import { refuseBeforeFinancer } from './financers.ts'
+import { readRefund, refundView } from './rows.ts'
+import { arrive, type Locked, lockRefund, moveRefund, send } from './settle.ts'
+import { refuseUnfundedParts } from './trust.ts'
 
 type Body = InputOf<(typeof refundContract)['refundMove']>['body']
 
 /** Another refund in the place of one that failed, by the same way or by check. */
-const replace = async (ctx: Ctx, refund: RefundRow, isByCheck: boolean): Promise<string> => {
-  await refuseMoreThanOwed(ctx, { ...refund, id: refund.policy_id }, refund.amount, 0)
+const replace = async (ctx: Ctx, { refund, payment }: Locked, isByCheck: boolean): Promise<string> => {
+  const policy = { ...refund, id: refund.policy_id }
+  const owed = await refuseMoreThanOwed(ctx, policy, refund.amount, 0)
+  await refuseBeforeFinancer(ctx, policy, owed, [refund])
+  const paymentId = isByCheck ? null : refund.payment_id
+  await refuseUnfundedParts(ctx, refund.currency, [
+    { amount: refund.amount, paymentId, method: payment?.payment_method ?? null },
+  ])
   const id = ctx.newId()
   await ctx.db
     .insertInto('refund')
@@ -31,7 +39,9 @@ const replace = async (ctx: Ctx, refund: RefundRow, isByCheck: boolean): Promise
       policy_number: refund.policy_number,
       currency: refund.currency,
       amount: refund.amount,
-      payment_id: isByCheck ? null : refund.payment_id,
+      payment_id: paymentId,
+      payee: refund.payee,
+      payee_name: refund.payee_name,
       status: begun<RefundStatus>(refundStarts, 'SENDING'),
       reason: refund.reason,
       due_on: refund.due_on,
@@ -74,7 +84,7 @@ export const moveByHand = async (ctx: Ctx, body: Body) => {
   else if (body.action === 'settle') await arrive(ctx, locked, 'settle')
   else if (body.action === 'retry' || body.action === 'byCheck') {
     await moveRefund(ctx, refund, body.action)
-    shown = await replace(ctx, refund, body.action === 'byCheck')
+    shown = await replace(ctx, locked, body.action === 'byCheck')
   }
   return refundView(ctx, await readRefund(ctx, shown, sql``))
 }

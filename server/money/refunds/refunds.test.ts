@@ -7,6 +7,7 @@ import { signMessage } from '#server/outbound/standard-webhooks.ts'
 import { checkInvariants } from '#server/invariants.ts'
 import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { changeCosts } from '#server/testing/policy-changes.ts'
+import { settleCards } from '#server/testing/trust-money.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
 import { sendRefund } from './send.ts'
 
@@ -165,6 +166,10 @@ describe('what is owed back', () => {
     const byCheck = await move(first?.id ?? '', 'byCheck')
     expect(byCheck).toMatchObject({ status: 'SENDING', way: null })
     expect(await codeOf(move(byCheck.id, 'mail'))).toBe('REQUIRED')
+    // The card's money is with the processor: a check would be paid with the money of others.
+    expect(await codeOf(move(byCheck.id, 'mail', { checkNumber: '1001' }))).toBe('TRUST_SHORT')
+    expect((await list(asker))[0]).toMatchObject({ status: 'SENDING', checkNumber: null })
+    await settleCards(harness)
     expect(await move(byCheck.id, 'mail', { checkNumber: '1001' })).toMatchObject({ status: 'SENT' })
     expect(await codeOf(move(byCheck.id, 'mail', { checkNumber: '1001' }))).toBe('TRANSITION_NOT_ALLOWED')
     expect(await move(byCheck.id, 'settle')).toMatchObject({ status: 'SETTLED', checkNumber: '1001' })

@@ -30,6 +30,9 @@ export const wayText = (way: Way | null): string | null => {
   return way.lastFourDigits ? `${name} ending in ${way.lastFourDigits}` : name
 }
 
+/** Where a refund goes: the name of the finance company that gets it, or the card or account; null by check to who paid. */
+export const wayOf = (payeeName: string | null, way: Way | null): string | null => payeeName ?? wayText(way)
+
 /** Rows of a page arrive as JSON, which writes instants as text. */
 type Shown = Omit<
   RefundRow,
@@ -60,7 +63,8 @@ export const refundView = (ctx: Ctx, row: Shown): RefundView => ({
   amount: row.amount,
   currency: row.currency,
   status: row.status,
-  way: row.payment_id === null ? null : wayText(row.way),
+  payee: row.payee,
+  way: wayOf(row.payee_name, row.payment_id === null ? null : row.way),
   checkNumber: row.check_number,
   reason: row.reason,
   failure: row.failure,

@@ -17,6 +17,7 @@ import type { ProcessorPayment } from '#server/integrations/payment/card-process
 import { completeApproval } from '../approval/ask.ts'
 import { journalRows } from '../shared/ledger.ts'
 import { lockInvoices } from '../shared/policy-invoices.ts'
+import { refuseUnfunded } from '../shared/trust.ts'
 import type { RefundRow } from './rows.ts'
 import { tellOfRefund } from './tell.ts'
 
@@ -46,7 +47,8 @@ export const lockRefund = async (
   return refund ? { refund, payment: payments.rows[0] ?? null } : null
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
+/** A refund and its payment under their locks. */
+export type Locked = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
 
 /** The money leaves, or, `isBack`, is with us again. */
 const post = async (ctx: PublicCtx, { refund, payment }: Locked, isBack: boolean): Promise<void> => {
@@ -130,13 +132,16 @@ const completeIfAll = async (ctx: PublicCtx, { tenant_id, approval_id }: RefundR
   if (rows[0]?.open === 0) await completeApproval(ctx, { tenantId: tenant_id, id: approval_id })
 }
 
-/** The money has left us: by the processor, or in a check that was mailed. */
+/**
+ * The money has left us: by the processor, or in a check that was mailed, which is refused where the trust account is short of it.
+ */
 export const send = async (
   ctx: PublicCtx,
   locked: Locked,
   step: 'accept' | 'mail',
   checkNumber?: string,
 ): Promise<Locked> => {
+  if (step === 'mail') await refuseUnfunded(ctx, locked.refund.currency, locked.refund.amount)
   await post(ctx, locked, false)
   const refund = await moveRefund(ctx, locked.refund, step, {
     sent_at: ctx.now,

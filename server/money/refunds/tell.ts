@@ -28,6 +28,7 @@ export const tellOfRefund = async (ctx: PublicCtx, refund: RefundRow): Promise<v
     policyNumber: refund.policy_number,
     amount: refund.amount,
     way: refund.payment_id === null ? null : wayText(readers.way),
+    financerName: refund.payee_name,
     checkNumber: refund.check_number,
     reason: refund.reason,
   }

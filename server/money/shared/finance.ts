@@ -25,6 +25,8 @@ interface Open extends FinanceAgreementRow {
   /** What the company was paid. */
   paid: Cents
   funded: Cents
+  /** Premium that was returned to it, or is to be. */
+  returned: Cents
 }
 
 /** The financing of a policy that has not ended, locked; null where there is none. */
@@ -38,7 +40,10 @@ const openFinancing = async (
           and money.agreement_id = agreement.id) as paid,
       (select coalesce(sum(money.amount) filter (where money.kind = 'FUNDING'), 0)::bigint
         from finance_money money where money.tenant_id = agreement.tenant_id
-          and money.agreement_id = agreement.id) as funded
+          and money.agreement_id = agreement.id) as funded,
+      (select coalesce(sum(money.amount - money.insured_amount) filter (where money.kind = 'RETURN'), 0)::bigint
+        from finance_money money where money.tenant_id = agreement.tenant_id
+          and money.agreement_id = agreement.id) as returned
     from finance_agreement agreement where agreement.tenant_id = ${tenant_id} and agreement.policy_id = ${id}
       and agreement.status not in ${statusList(ENDED_FINANCE)}
     for update of agreement`.execute(db)
@@ -128,7 +133,7 @@ export const returnToFinancer = async (
   const { payoff } = payoffOn(row, termsOf(open), open.paid, today)
   const payees = payeesOfReturn(row, {
     returned: given.refund,
-    owedToCompany: payoff,
+    owedToCompany: payoff - open.returned,
     cancelledOn: today,
   })
   return [

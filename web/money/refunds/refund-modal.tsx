@@ -60,6 +60,14 @@ const RefundForm = ({ owed }: { owed: Answer<'refundOwed'>['content'][number] })
           amount: moneyText(owed.owed, view, owed.currency),
         })}
       </p>
+      {owed.financerName !== null && (
+        <p>
+          {t('refunds:owed.financer', {
+            amount: moneyText(owed.toFinancer, view, owed.currency),
+            financer: owed.financerName,
+          })}
+        </p>
+      )}
       <MoneyField
         label={t('refunds:column.amount')}
         currency={owed.currency}

@@ -35,6 +35,14 @@ export const RefundsOwed = () => {
                     due: one.dueOn === null ? '' : dateText(one.dueOn, view),
                   })}
                 </span>
+                {one.financerName !== null && (
+                  <span className={classes.note}>
+                    {t('refunds:owed.financer', {
+                      amount: moneyText(one.toFinancer, view, one.currency),
+                      financer: one.financerName,
+                    })}
+                  </span>
+                )}
               </span>
               <span className={classes.amount}>{moneyText(one.owed, view, one.currency)}</span>
               <Button

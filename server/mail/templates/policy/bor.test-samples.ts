@@ -66,7 +66,7 @@ export const reportingMails = (text: string, linkPath: string, context: MailCont
 /** Mails about payments that came back, to the insured and to the agency. */
 export const paymentsBack = (payment: PaymentFailed, context: MailContext) => {
   const facts = { ...payment, invoiceNumber: 'INV-1' }
-  const refund = { ...payment, amount: 753_425 }
+  const refund = { ...payment, amount: 753_425, financerName: null }
   return [
     paymentFailed(payment, context),
     paymentReminder({ ...facts, amount: payment.paymentAmount, isPastDue: false }, context),
@@ -74,6 +74,10 @@ export const paymentsBack = (payment: PaymentFailed, context: MailContext) => {
     paymentCameBack({ ...facts, todo: 'Pay again.', isOpenAgain: true, isAgent: false }, context),
     paymentCameBack({ ...facts, todo: 'Wait for the bank.', isOpenAgain: false, isAgent: true }, context),
     refundSent({ ...refund, way: null, checkNumber: '1001' }, context),
+    refundSent(
+      { ...refund, way: null, financerName: 'Sandbox Premium Finance', checkNumber: '1002' },
+      context,
+    ),
     refundSent({ ...refund, way: 'Visa ending in 4242', checkNumber: null }, context),
   ]
 }
