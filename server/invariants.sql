@@ -301,10 +301,13 @@ select earned.policy_number as record, 'earned a commission of ' || earned.commi
   || coalesce(accrued.commission, 0) as problem
 from earned left join accrued using (id) where earned.commission <> coalesce(accrued.commission, 0);
 
--- name: I-21 trust money covers what is owed | The trust account of a currency holds what is owed to others on money that has come in, or own money is there to make up for it.
+-- name: I-21 trust money covers what is owed | The trust account of a currency holds what is owed to others on money that has come in, or it is short of no more than own money in the operating account and the fees of processors, which the house has to pay in.
 select currency || coalesce(' of sandbox ' || sandbox_id, '') as record, 'holds ' || cash || ' and owes ' || owed
   || ', the operating account holds ' || operating as problem
-from trust_position where difference + greatest(operating, 0) < 0;
+from trust_position where difference + greatest(operating, 0) + coalesce((
+  select sum(posting.amount) from posting left join tenant_clock clock on clock.tenant_id = posting.tenant_id
+  where posting.account = 'processorFee' and posting.currency = trust_position.currency
+    and clock.tenant_id is not distinct from trust_position.sandbox_id), 0) < 0;
 
 -- name: I-12 terms are whole | A policy's term ends after it starts and within 18 months; its chain has no gap.
 select policy.policy_number as record, case

@@ -60,6 +60,11 @@ const damage: Record<string, string[]> = {
   'I-7 trails lead to the status': ["update quote set status = 'LOST' where status <> 'ISSUED'"],
   'I-7 steps are allowed': ["update audit_entry set from_status = 'DECLINED' where to_status = 'BOUND'"],
   'I-8 invoices match payments': ['update invoice set amount_paid = 1 where amount_paid = 0'],
+  'I-8 money lands on items': [
+    `update invoice set items = jsonb_build_array(jsonb_build_object('due', due_date, 'premium', premium))
+      where amount_paid > 0`,
+    'delete from invoice_allocation',
+  ],
   'I-8 credits match invoices': ['update invoice set credited_premium = 1 where amount_paid = 0'],
   'I-8 the ledger matches invoices': ['update invoice set amount_paid = 0'],
   'I-8 payments are posted once': ["update journal set key = 'payment:none' where kind = 'payment'"],
@@ -112,7 +117,14 @@ const damage: Record<string, string[]> = {
   ],
 }
 
-const guarded = ['posting', 'journal', 'policy_transaction', 'audit_entry', 'party_relation']
+const guarded = [
+  'posting',
+  'journal',
+  'policy_transaction',
+  'audit_entry',
+  'party_relation',
+  'invoice_allocation',
+]
 const checks = [
   'alter table invoice drop constraint invoice_check',
   'alter table invoice drop constraint invoice_check1',

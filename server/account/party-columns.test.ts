@@ -7,6 +7,8 @@ import { PARTY_COLUMNS } from '#server/party/shared/party-columns.ts'
 const RECORDS = [
   'id',
   'account_id',
+  'agreement_id',
+  'approval_id',
   'insured_account_id',
   'binder_id',
   'cancellation_id',
@@ -27,6 +29,8 @@ const RECORDS = [
   'record_id',
   'renewal_of',
   'reverses',
+  'rewrite_of',
+  'rewritten_as',
   'renewed_by',
   'session_id',
   'statement_id',

@@ -17,6 +17,10 @@ const ON_REAL_TIME: Readonly<Record<string, string>> = {
   program_order: 'is of the provider, which is no sandbox',
   custom_preset: 'choices that a user keeps',
   journal: 'named by no call',
+  invoice_allocation: 'named by no call',
+  commission_note: 'named by no call',
+  payout: 'named by no call: the file is of the provider',
+  ledger_period: 'months of the books are of the provider',
 }
 
 let harness: Harness

@@ -103,6 +103,10 @@ export const SANDBOX_RECORDS = [
   'question_request',
   'referral_file',
   'subjectivity_file',
+  'billing_contact',
+  'commission_statement',
+  'money_approval',
+  'refund',
 ] as const
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i

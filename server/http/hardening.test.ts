@@ -178,6 +178,7 @@ describe('the routes', () => {
       'demoLogins',
       'errorReport',
       'featureFlags',
+      'financeCallback',
       'invitationAccept',
       'invitationCheck',
       'latestDeployment',

@@ -40,6 +40,19 @@ const prepareChange = async (api: InProcess, staff: Actor, { id }: Policy): Prom
   })
 }
 
+/** Refunds of what a lower charge gave back to who paid; those above the limit wait for another user. */
+const askRefunds = async (db: Db, api: InProcess, staff: Actor): Promise<void> => {
+  const { content } = await api.run(staff, 'refundOwed', { query: {} })
+  for (const { policyId, owed } of content.slice(0, WANTED))
+    await api.run(staff, 'refundAsk', { body: { policyId, amount: owed, reason: 'Retention raised' } })
+  await sql`
+    insert into money_approval (tenant_id, id, kind, status, subject_id, subject_name, amount, currency, details, reason,
+      needs_second, asked_by, asked_by_name, asked_at)
+    select tenant_id, gen_random_uuid(), 'writeOff', 'REQUESTED', id, policy_number, 1500000, 'USD', '{}',
+      'Not worth a suit', true, gen_random_uuid(), 'Una Park', now()
+    from policy order by policy_number limit ${WANTED}`.execute(db)
+}
+
 /** What happens to policies after issue, of which a demo book has next to nothing: changes, notices, letters. */
 export const addServicing = async (db: Db, api: InProcess, staff: Actor): Promise<void> => {
   const { rows: policies } = await sql<Policy>`
@@ -73,4 +86,5 @@ export const addServicing = async (db: Db, api: InProcess, staff: Actor): Promis
     from policy cross join lateral (select id, name from org where account_type = 'AGENCY' and id <> policy.tenant_id
       order by id limit 1) receiver
     order by policy_number limit ${WANTED}`.execute(db)
+  await askRefunds(db, api, staff)
 }

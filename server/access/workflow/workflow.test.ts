@@ -203,9 +203,14 @@ describe('its session', () => {
     expect(Object.fromEntries(open.map(([flow, names]) => [flow, (names as string[]).toSorted()]))).toEqual({
       E_PAY: [
         ...always,
+        'billingPlan',
+        'billingPlanChoose',
         'documentDownload',
         'documentRead',
         'documentSearch',
+        'financeAccept',
+        'financeQuote',
+        'financeStep',
         'paymentReset',
         'paymentSchedule',
         'paymentStart',

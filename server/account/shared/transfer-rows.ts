@@ -76,6 +76,8 @@ const MOVES: Readonly<Partial<Record<keyof Database, Move>>> = {
   },
   credit_note: { set: collectedBy, of: below('policy') },
   payment: { of: below('policy') },
+  refund: { of: below('policy') },
+  money_approval: { of: below('policy') },
   claim: { of: below('policy') },
 }
 

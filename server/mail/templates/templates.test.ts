@@ -399,7 +399,7 @@ describe.each([us, uk])('in the market of $publicUrl every message', (context) =
         expect(part.trim()).not.toBe('')
       }
     }
-    expect(new Set(all.map((message) => message.template)).size).toBe(50)
+    expect(new Set(all.map((message) => message.template)).size).toBe(54)
   })
 
   test('links to the configured host only, at most once in the HTML, and reports nothing back', () => {
