@@ -24,6 +24,11 @@ export interface PlainTableProps<Row> {
   stacks?: true
 }
 
+/** What may be done with a row, in one cell: buttons that wrap as one block. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className={classes.actions}>{children}</div>
+)
+
 /**
  * A short table inside a record (coverages, installments): no paging, no search. One that grows with the products is a
  * SearchedTable; lists of business use the DataTable.

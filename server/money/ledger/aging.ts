@@ -53,3 +53,13 @@ export const aging = async (ctx: Ctx, given: LocalDate | undefined): Promise<Agi
     order by "over90" desc, total desc, "agencyName", tenant_id`.execute(ctx.db)
   return { asOf, rows }
 }
+
+type PastDue = OutputOf<(typeof ledgerContract)['ledgerHome']>['pastDue']
+
+/** What is due since before today by currency, and how many policies owe some of it. */
+export const pastDue = async (ctx: Ctx): Promise<PastDue> => {
+  const { rows } = await sql<PastDue[number]>`${openItems(ctx, ctx.today)}
+    select currency, sum(amount)::bigint as amount, count(distinct policy_id) filter (where amount > 0)::int as policies
+    from item where days > 0 and amount <> 0 group by currency order by currency desc`.execute(ctx.db)
+  return rows
+}

@@ -7,7 +7,7 @@ import { mayBeSwept } from '#domain/money/ledger/trust.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { withoutSandboxes } from '#server/database/sandboxes.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { aging } from './aging.ts'
+import { aging, pastDue } from './aging.ts'
 import { movePeriod, periodsOf } from './periods.ts'
 import { sweep } from './sweep.ts'
 import { trialBalance } from './trial-balance.ts'
@@ -37,13 +37,6 @@ const waitingOf = async (ctx: Ctx): Promise<Home['waiting']> => {
   })
 }
 
-const pastDueOf = (rows: Awaited<ReturnType<typeof aging>>['rows']): Home['pastDue'] =>
-  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, all]) => ({
-    currency,
-    amount: all.reduce((sum, { total, notDue }) => sum + total - notDue, 0),
-    policies: all.reduce((sum, { total, notDue, policies }) => sum + (total > notDue ? policies : 0), 0),
-  }))
-
 const approvalsOf = async ({ db }: Ctx): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from money_approval where status = 'REQUESTED'`.execute(db)
@@ -54,7 +47,7 @@ const home = async (ctx: Ctx): Promise<Home> => ({
   today: ctx.today,
   positions: (await trustPositions(ctx.db)).map((one) => ({ ...one, own: mayBeSwept(one) })),
   waiting: await waitingOf(ctx),
-  pastDue: pastDueOf((await aging(ctx, undefined)).rows),
+  pastDue: await pastDue(ctx),
   approvals: await approvalsOf(ctx),
   periods: await periodsOf(ctx),
 })

@@ -55,6 +55,12 @@ export const numberText = (value: number, view: MarketView, maximumFractionDigit
 export const percentText = (percent: number, view: MarketView): string =>
   numberFormat(view.locale, { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100)
 
+/** A month given as `2026-11`: `November 2026`. */
+export const monthText = (month: string, view: MarketView): string =>
+  new Intl.DateTimeFormat(view.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
 /** A calendar day, never moved by a time zone: `Nov 20, 2026` or `20 Nov 2026`. */
 export const dateText = (date: LocalDate, view: MarketView): string =>
   new Intl.DateTimeFormat(view.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(

@@ -1,15 +1,17 @@
 import type { Answer } from '#web/client.ts'
-import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { DateText, Money } from '#web/kit/format/display.tsx'
 import { EmptyState, ErrorState } from '#web/kit/page/states.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { Badge } from '#web/kit/page/status-badge.tsx'
-import { PlainTable } from '#web/kit/plain-table.tsx'
+import { AppLink } from '#web/kit/place/link.tsx'
+import { PlainTable, RowActions } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
+import classes from './past-due.module.css'
 
 type Row = Answer<'pastDue'>['content'][number]
 
@@ -24,7 +26,7 @@ const Next = ({ row }: { row: Row }) => {
   const { t } = useTranslation('money')
   if (row.policyStatus === 'CANCEL PENDING') return <Badge tone="info">{t('money:pastDue.noticeRuns')}</Badge>
   return (
-    <>
+    <span>
       {row.next ? (
         <>
           {t(STEPS[row.next.step])} <DateText value={row.next.on} />
@@ -44,7 +46,7 @@ const Next = ({ row }: { row: Row }) => {
           <Badge tone="neutral">{t('money:pastDue.paused')}</Badge>
         </>
       )}
-    </>
+    </span>
   )
 }
 
@@ -55,14 +57,14 @@ const Actions = ({ row }: { row: Row }) => {
   if (!can(['billing:collect'])) return null
   const about = { policyId: row.policyId, policyNumber: row.policyNumber }
   return (
-    <>
+    <RowActions>
       <Button
         size="compact"
         onClick={() => openModal('billing.reminder', { ...about, invoiceId: row.invoiceId })}
         aria-label={t('money:remind.of', { number: row.policyNumber })}
       >
         {t('money:remind.action')}
-      </Button>{' '}
+      </Button>
       <Button
         size="compact"
         onClick={() => openModal('billing.pause', { ...about, isPaused: row.isPaused })}
@@ -71,7 +73,7 @@ const Actions = ({ row }: { row: Row }) => {
         })}
       >
         {t(row.isPaused ? 'money:pause.resume' : 'money:pause.pause')}
-      </Button>{' '}
+      </Button>
       {row.heldUntil === null && (
         <Button
           size="compact"
@@ -81,7 +83,7 @@ const Actions = ({ row }: { row: Row }) => {
           {t('money:check.action')}
         </Button>
       )}
-    </>
+    </RowActions>
   )
 }
 
@@ -97,15 +99,14 @@ export const PastDue = () => {
     return <EmptyState title={t('money:pastDue.none')} text={t('money:pastDue.noneText')} />
   return (
     <>
-      <p>
-        {found.data.totals.map(({ currency, pastDue, policies }) => (
-          <span key={currency}>
-            {t('money:pastDue.total', { count: policies })} <Money value={pastDue} currency={currency} />{' '}
-          </span>
-        ))}
-        {found.data.isCut && t('money:pastDue.cut', { count: found.data.content.length })}
-      </p>
+      {found.data.totals.map(({ currency, pastDue, policies }) => (
+        <p key={currency}>
+          {t('money:pastDue.total', { count: policies })} <Money value={pastDue} currency={currency} />
+        </p>
+      ))}
+      {found.data.isCut && <p>{t('money:pastDue.cut', { count: found.data.content.length })}</p>}
       <PlainTable
+        stacks
         label={t('money:pastDue.title')}
         rows={found.data.content}
         rowKey={(row) => row.policyId}
@@ -113,9 +114,9 @@ export const PastDue = () => {
           {
             header: t('money:pastDue.policy'),
             cell: (row) => (
-              <ButtonLink size="compact" href={paths.policy(persona, row.product, row.policyId)}>
+              <AppLink className={classes.number} href={paths.policy(persona, row.product, row.policyId)}>
                 {row.policyNumber}
-              </ButtonLink>
+              </AppLink>
             ),
           },
           { header: t('money:pastDue.company'), cell: (row) => row.companyName },
@@ -127,9 +128,9 @@ export const PastDue = () => {
           {
             header: t('money:pastDue.since'),
             cell: (row) => (
-              <>
+              <span>
                 <DateText value={row.due} /> ({t('money:pastDue.days', { count: row.daysPastDue })})
-              </>
+              </span>
             ),
           },
           { header: t('money:pastDue.equity'), cell: (row) => <DateText value={row.equityDate} /> },

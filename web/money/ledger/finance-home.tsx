@@ -1,13 +1,13 @@
 import type { Answer } from '#web/client.ts'
-import { periodActions } from '#domain/money/ledger/periods.ts'
-import { ActionButton } from '#web/kit/button.tsx'
+import { periodActions, periodLifecycle, type PeriodStatus } from '#domain/money/ledger/periods.ts'
+import { ActionButton, Button } from '#web/kit/button.tsx'
 import { InstantText, Money } from '#web/kit/format/display.tsx'
-import { moneyText } from '#web/kit/format/format.ts'
+import { moneyText, monthText } from '#web/kit/format/format.ts'
 import { useMarket } from '#web/kit/format/market.ts'
 import { Section } from '#web/kit/page/page.tsx'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#web/kit/page/states.tsx'
-import { PlainTable } from '#web/kit/plain-table.tsx'
+import { PlainTable, RowActions } from '#web/kit/plain-table.tsx'
 import { useTranslation } from '#web/kit/texts.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
@@ -61,19 +61,21 @@ const Positions = ({ home }: { home: Home }) => {
             ...(mayMove
               ? [
                   {
-                    header: '',
-                    cell: ({ currency }: Home['positions'][number]) =>
-                      (['OUT', 'IN'] as const).map((direction) => (
-                        <ActionButton
-                          key={direction}
-                          size="compact"
-                          variant="ghost"
-                          availability={{ allowed: true }}
-                          onClick={() => openModal('ledger.sweep', { currency, direction })}
-                        >
-                          {t(direction === 'OUT' ? 'ledger:position.out' : 'ledger:position.in')}
-                        </ActionButton>
-                      )),
+                    header: t('ledger:actions'),
+                    cell: ({ currency }: Home['positions'][number]) => (
+                      <RowActions>
+                        {(['OUT', 'IN'] as const).map((direction) => (
+                          <Button
+                            key={direction}
+                            size="compact"
+                            aria-label={t(`ledger:position.of.${direction}`, { currency })}
+                            onClick={() => openModal('ledger.sweep', { currency, direction })}
+                          >
+                            {t(direction === 'OUT' ? 'ledger:position.out' : 'ledger:position.in')}
+                          </Button>
+                        ))}
+                      </RowActions>
+                    ),
                   },
                 ]
               : []),
@@ -124,8 +126,13 @@ const Waiting = ({ home }: { home: Home }) => {
   )
 }
 
+/** Steps that a month of this status can take; why one waits is said at its button. */
+const stepsFrom = (status: PeriodStatus) =>
+  periodActions.filter((action) => periodLifecycle[action].from.some((from: PeriodStatus) => from === status))
+
 const Periods = ({ home }: { home: Home }) => {
   const { t } = useTranslation('ledger')
+  const view = useMarket()
   const openModal = useModal()
   return (
     <Section title={t('ledger:periods.title')}>
@@ -135,7 +142,7 @@ const Periods = ({ home }: { home: Home }) => {
         rows={home.periods}
         rowKey={({ period }) => period}
         columns={[
-          { header: t('ledger:periods.month'), cell: ({ period }) => period },
+          { header: t('ledger:periods.month'), cell: ({ period }) => monthText(period, view) },
           {
             header: t('ledger:periods.status'),
             cell: ({ status, reopening }) =>
@@ -153,19 +160,22 @@ const Periods = ({ home }: { home: Home }) => {
               ),
           },
           {
-            header: '',
-            cell: ({ period, actions }) =>
-              periodActions.map((action) => (
-                <ActionButton
-                  key={action}
-                  size="compact"
-                  variant="ghost"
-                  availability={actions[action]}
-                  onClick={() => openModal('ledger.period', { period, action })}
-                >
-                  {t(`ledger:move.${action}.open`)}
-                </ActionButton>
-              )),
+            header: t('ledger:actions'),
+            cell: ({ period, status, actions }) => (
+              <RowActions>
+                {stepsFrom(status).map((action) => (
+                  <ActionButton
+                    key={action}
+                    size="compact"
+                    aria-label={t(`ledger:move.${action}.of`, { month: monthText(period, view) })}
+                    availability={actions[action]}
+                    onClick={() => openModal('ledger.period', { period, action })}
+                  >
+                    {t(`ledger:move.${action}.open`)}
+                  </ActionButton>
+                ))}
+              </RowActions>
+            ),
           },
         ]}
       />

@@ -4,6 +4,8 @@ import { periodActions } from '#domain/money/ledger/periods.ts'
 import { messageOr } from '#web/client/problem.ts'
 import { showServerErrors, useSchemaForm } from '#web/kit/form/form.tsx'
 import { TextArea } from '#web/kit/form/text-field.tsx'
+import { monthText } from '#web/kit/format/format.ts'
+import { useMarket } from '#web/kit/format/market.ts'
 import { Skeletons } from '#web/kit/page/skeleton.tsx'
 import { ErrorState } from '#web/kit/page/states.tsx'
 import { translate, useTranslation } from '#web/kit/texts.ts'
@@ -23,6 +25,7 @@ const PeriodModal = ({ params }: { params: Params }) => {
 
 const PeriodForm = ({ period, action, version }: Params & { version: number }) => {
   const { t } = useTranslation('ledger')
+  const view = useMarket()
   const { close } = useModalControls()
   const asksReason = action === 'reopen'
   const form = useSchemaForm({
@@ -46,7 +49,7 @@ const PeriodForm = ({ period, action, version }: Params & { version: number }) =
       busyText={t('ledger:busy')}
       onSubmit={({ reason }) => move.mutate({ body: { period, action, version, ...(reason && { reason }) } })}
     >
-      <p>{t(`ledger:move.${action}.text`)}</p>
+      <p>{t(`ledger:move.${action}.text`, { month: monthText(period, view) })}</p>
       {asksReason && (
         <TextArea
           label={t('ledger:move.reason')}
@@ -62,6 +65,6 @@ const PeriodForm = ({ period, action, version }: Params & { version: number }) =
 /** Closes a month of the books softly or for good, or asks to reopen it. */
 export const modal = defineModal({
   params: modalParams,
-  title: ({ action, period }) => translate(`ledger:move.${action}.title`, { period }),
+  title: ({ action }) => translate(`ledger:move.${action}.title`),
   content: PeriodModal,
 })

@@ -27,7 +27,7 @@ const Orders = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const { content } = found.data
   const next = followed(content)
   if (next !== interval) setFollowed(next)
-  if (content.length === 0) return <EmptyState title={t('programs:title')} text={t('programs:empty')} />
+  if (content.length === 0) return <EmptyState title={t('common:kit.noData')} text={t('programs:empty')} />
   return (
     <PlainTable<ProgramOrder>
       label={t('programs:list')}
