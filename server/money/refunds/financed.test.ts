@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { notification } from '../../../db/seed/card-payments.ts'
 import type { Actor } from '#domain/access/actor.ts'
@@ -8,6 +9,7 @@ import { type Harness, it, type TwoTenants } from '#server/testing/fixtures.ts'
 import { forced } from '#server/testing/statuses.ts'
 import { overpayAgency, settleCards } from '#server/testing/trust-money.ts'
 import { actorIn } from '#server/testing/two-tenants.ts'
+import { sendRefund } from './send.ts'
 
 let harness: Harness
 let book: TwoTenants
@@ -163,6 +165,40 @@ it('pays the finance company its part first, and who paid the surplus by the way
       .slice(from)
       .flatMap((job) => (job.type === 'mail.send' && job.template === 'refundSent' ? [job.facts] : [])),
   ).toMatchObject([{ financerName: 'Prairie Premium Finance' }, { financerName: 'Prairie Premium Finance' }])
+  expect(await codeOf(ask(0.01))).toBe('REFUND_MORE_THAN_OWED')
+  expect(await whole()).toEqual([])
+})
+
+it('never pays who paid with what belongs to the finance company meanwhile', async () => {
+  const { cardProcessor } = harness.ports
+  const ports = {
+    ...harness.ports,
+    cardProcessor: {
+      ...cardProcessor,
+      refund: async ({ refundId, amount }: { refundId: string; amount: number }) => ({
+        refundId,
+        status: 'failed' as const,
+        amount,
+      }),
+    },
+  }
+  for (const job of harness.jobs.flatMap((one) => (one.type === 'refund.send' ? [one] : [])))
+    await sendRefund({ ports, jobs: harness.dispatcher.jobs }, job)
+  const { content } = await run(staff, 'refundSearch', { query: { policyId, status: 'FAILED' } })
+  const [failed] = content
+  if (!failed) throw new Error('no refund failed')
+  const [due] = await owed()
+  expect(due).toMatchObject({ owed: failed.amount, toFinancer: 0, financerName: null })
+  await sql`insert into finance_money (tenant_id, agreement_id, key, kind, amount, occurred_on, recorded_by_name, recorded_at)
+    select tenant_id, id, 'return:later', 'RETURN', ${cents(failed.amount)}::bigint, ${TODAY}, 'Test', ${harness.clock.now()}
+    from finance_agreement where policy_id = ${policyId}`.execute(harness.ports.db)
+  for (const action of ['retry', 'byCheck'] as const)
+    expect(
+      await codeOf(run(staff, 'refundMove', { body: { id: failed.id, action, version: failed.version } })),
+    ).toBe('REFUND_FINANCER_FIRST')
+  expect(await owed()).toMatchObject([{ owed: failed.amount, toFinancer: failed.amount }])
+  const { parts } = await ask(failed.amount)
+  expect(parts).toMatchObject([{ payee: 'FINANCE_COMPANY', amount: failed.amount }])
   expect(await codeOf(ask(0.01))).toBe('REFUND_MORE_THAN_OWED')
   expect(await whole()).toEqual([])
 })
