@@ -67,7 +67,7 @@ const Actions = ({ row }: { row: Row }) => {
       </Button>
       <Button
         size="compact"
-        onClick={() => openModal('billing.pause', { ...about, isPaused: row.isPaused })}
+        onClick={() => openModal('billing.pause', { ...about, step: row.isPaused ? 'RESUME' : 'PAUSE' })}
         aria-label={t(row.isPaused ? 'money:pause.resumeOf' : 'money:pause.pauseOf', {
           number: row.policyNumber,
         })}

@@ -6,14 +6,20 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalBody, ModalFooter, useModalControls } from '#web/kit/window/modal.tsx'
 import { useCommand } from '#web/use-api.ts'
 
-const params = z.object({ policyId: z.uuid(), policyNumber: z.string(), isPaused: z.boolean() })
+/** The address has words alone. */
+const params = z.object({
+  policyId: z.uuid(),
+  policyNumber: z.string(),
+  step: z.enum(['PAUSE', 'RESUME']),
+})
 
 const Pause = ({ params: given }: { params: z.output<typeof params> }) => {
   const { t } = useTranslation('money')
   const { close } = useModalControls()
+  const isPaused = given.step === 'RESUME'
   const command = useCommand('invoiceReminderToggle', {
     silent: true,
-    success: t(given.isPaused ? 'money:pause.resumed' : 'money:pause.paused'),
+    success: t(isPaused ? 'money:pause.resumed' : 'money:pause.paused'),
     onSuccess: close,
   })
   return (
@@ -22,7 +28,7 @@ const Pause = ({ params: given }: { params: z.output<typeof params> }) => {
         <div>
           {command.error && <Notice tone="danger">{messageOr(command.error, t('money:failure'))}</Notice>}
           <p>
-            {t(given.isPaused ? 'money:pause.resumeText' : 'money:pause.pauseText', {
+            {t(isPaused ? 'money:pause.resumeText' : 'money:pause.pauseText', {
               number: given.policyNumber,
             })}
           </p>
@@ -34,9 +40,9 @@ const Pause = ({ params: given }: { params: z.output<typeof params> }) => {
           variant="primary"
           busy={command.isPending}
           busyText={t('money:busy')}
-          onClick={() => command.mutate({ body: { policyId: given.policyId, isPaused: !given.isPaused } })}
+          onClick={() => command.mutate({ body: { policyId: given.policyId, isPaused: !isPaused } })}
         >
-          {t(given.isPaused ? 'money:pause.resume' : 'money:pause.pause')}
+          {t(isPaused ? 'money:pause.resume' : 'money:pause.pause')}
         </Button>
       </ModalFooter>
     </>

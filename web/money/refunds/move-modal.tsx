@@ -8,7 +8,7 @@ import { translate, useTranslation } from '#web/kit/texts.ts'
 import { defineModal, ModalForm, useModalControls } from '#web/kit/window/modal.tsx'
 import { useCommand } from '#web/use-api.ts'
 
-const modalParams = z.object({ id: z.uuid(), action: z.enum(refundActions), version: z.int() })
+const modalParams = z.object({ id: z.uuid(), action: z.enum(refundActions), version: z.coerce.number() })
 
 const MoveModal = ({ params }: { params: z.output<typeof modalParams> }) => {
   const { t } = useTranslation('refunds')
