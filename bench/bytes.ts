@@ -84,8 +84,8 @@ export const run = (): BytesLine[] => {
   if (!existsSync(join(WEB, 'login.html'))) throw new Error('The pages are not built: node tools/build.mjs')
   return [
     line('/login', loadedBy('login.html'), 81),
-    line('the dashboard after it', inConsole(DASHBOARD), 171),
-    line("a quote's page", inConsole(QUOTE), 188),
+    line('the dashboard after it', inConsole(DASHBOARD), 176),
+    line("a quote's page", inConsole(QUOTE), 190),
   ]
 }
 

@@ -166,7 +166,8 @@ it('a policy of a sandbox is paid, changed, canceled, put back and renewed event
   const { page } = agency
   await Promise.all([signIn(desk.page, 'underwriter'), signIn(page, 'sandbox')])
   const account = await makeAccount(page, 'TX', 'P100')
-  const policyId = await makePolicy(page, await makeReadyQuote(page, desk.page, account, 'P100'), 'P100')
+  const quote = await makeReadyQuote(page, desk.page, account, 'P100')
+  const policyId = await makePolicy(page, quote, 'P100', (await clockOf(page)).day)
   const issued = await wholeOf(page, policyId)
 
   await page.goto(`/policy/${policyId}/accountant-payment`)

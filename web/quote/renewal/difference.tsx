@@ -54,12 +54,16 @@ const Lines = ({ explained }: { explained: Explained }) => {
   return (
     <Card title={t('renewal:why')}>
       <p>
-        <strong>{whole}</strong>
+        <strong>
+          <MoneyText>{whole}</MoneyText>
+        </strong>
       </p>
       {causes.length > 0 && (
         <ul>
           {causes.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>
+              <MoneyText>{sentence}</MoneyText>
+            </li>
           ))}
         </ul>
       )}
