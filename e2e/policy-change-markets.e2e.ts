@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
+import { makeAccount, makePolicy, makeReadyQuote } from './support/api-quote.ts'
 import { expectAccessible, openBrowser, openPage, signIn } from './support/browser.ts'
 import { apiGet } from './support/company.ts'
 import { themesOf } from './support/themes.ts'
@@ -62,8 +63,14 @@ const issue = async (page: Page, { id, product }: Policy) => {
 describe.each(themesOf('policy-change-markets'))('changes by market and paper, in the %s theme', (theme) => {
   it('of a British policy: its words, and Insurance Premium Tax on what is added', async () => {
     const { page, problems } = await openPage(browser, { theme })
-    await signIn(page, 'broker.uk')
-    const policy = await openOne(page, ({ revisions }) => revisions.length === 1)
+    const desk = await openPage(browser, { theme })
+    await Promise.all([signIn(page, 'broker.uk'), signIn(desk.page, 'underwriter')])
+    // One of its own: the book's few British policies are those of other journeys.
+    const account = await makeAccount(page, 'UK', 'P_ONE')
+    const id = await makePolicy(page, await makeReadyQuote(page, desk.page, account, 'P_ONE'), 'P_ONE')
+    await desk.context.close()
+    const policy = await apiGet<Policy>(page, `/api/policy/v1/P_ONE/${id}`)
+    await page.goto(`/agency/policies/P_ONE/${id}/change`)
     await page.getByText('Excess').first().waitFor()
     await chooseNext(page, 'Aggregate limit')
     await page.getByText('To be invoiced').first().waitFor()

@@ -37,6 +37,7 @@ const nearEnd = async (from: number, to: number): Promise<Row> => {
       and policy.end_date - ${systemClock.today()}::date between ${from} and ${to}
       and not exists (select from policy_notice notice where notice.policy_id = policy.id)
       and not exists (select from policy_transaction link where link.policy_id = policy.id and link.sequence > 1)
+      and not exists (select from quote renewal where renewal.renewal_of = policy.id)
     order by policy.end_date, policy.id limit 1`.execute(book.database.kysely)
   const [row] = rows
   if (!row) throw new Error(`no policy of the demo book ends in ${from} to ${to} days`)
