@@ -41,7 +41,7 @@ describe.each([
       expect(home.pastDue).toContainEqual({ currency, amount: pastDue, policies })
 
     // The month that runs can be closed once it is over, which its button says.
-    const running = page.getByRole('button', { name: /^Close softly: / }).first()
+    const running = page.getByRole('button', { name: /^Soft close: / }).first()
     await expect.poll(() => running.getAttribute('aria-disabled')).toBe('true')
     await running.focus()
     await page
@@ -60,9 +60,9 @@ describe.each([
       .waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    const past = page.getByRole('button', { name: /^Close softly: /, disabled: false }).last()
+    const past = page.getByRole('button', { name: /^Soft close: /, disabled: false }).last()
     await past.click()
-    const close = page.getByRole('dialog', { name: 'Close a month softly' })
+    const close = page.getByRole('dialog', { name: 'Soft close a month' })
     await close.getByText(/From now on only Accounting posts in \w+ \d{4}/).waitFor()
     await expectAccessible(page, `the dialog of a month, ${theme}`, 1)
     await close.getByRole('button', { name: 'Cancel' }).click()

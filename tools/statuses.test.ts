@@ -16,8 +16,7 @@ import { draftStatuses } from '#domain/policy/change/draft/lifecycle.ts'
 import { cancellationStatuses, policyNoticeStatuses } from '#domain/policy/ending/steps.ts'
 import { binderStatuses } from '#domain/policy/binder-lifecycle.ts'
 import { borStatuses } from '#domain/policy/bor/lifecycle.ts'
-import { programOrderStatuses } from '#domain/policy/program/lifecycle.ts'
-import { transferStatuses } from '#domain/policy/transfer/lifecycle.ts'
+import { bookOrderStatuses } from '#domain/policy/book/order.ts'
 import { policyStatuses } from '#domain/policy/lifecycle.ts'
 import { quoteLifecycle, quoteStarts, quoteStatuses } from '#domain/quote/lifecycle.ts'
 import { programLifecycle } from '#domain/rating/program/program-lifecycle.ts'
@@ -161,10 +160,9 @@ describe('statuses that SQL compares', () => {
     ...ACCOUNT_STATUSES,
     ...binderStatuses,
     ...borStatuses,
-    ...transferStatuses,
+    ...bookOrderStatuses,
     ...approvalStatuses,
     ...periodStatuses,
-    ...programOrderStatuses,
     ...claimStatuses,
     ...financeStatuses,
     ...paymentStatuses,

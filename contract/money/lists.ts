@@ -17,7 +17,7 @@ export const invoiceList = declareList({
     balance: 'money',
     created: 'moment',
   },
-  hidden: ['created'],
+  hidden: ['credited', 'created'],
   sorts: [
     'invoiceNumber',
     'policyNumber',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
-import { transferStatuses } from '#domain/policy/transfer/lifecycle.ts'
+import { bookOrderStatuses } from '#domain/policy/book/order.ts'
 import { defineContract } from '../endpoint.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { actions, id, instant, money, text, version } from '../wire.ts'
@@ -59,7 +59,7 @@ const preview = z
 const order = z
   .object({
     id,
-    status: z.enum(transferStatuses).meta({ description: 'Status of the transfer of a book.' }),
+    status: z.enum(bookOrderStatuses).meta({ description: 'Status of the transfer of a book.' }),
     fromId: id,
     fromName: z.string(),
     toId: id,

@@ -46,6 +46,14 @@ export const formatDay = (date: LocalDate, market: Country): string => {
   return market === 'UK' ? `${Number(day)} ${name} ${year}` : `${name} ${Number(day)}, ${year}`
 }
 
+/** A month given as `2026-11`: `November 2026`. */
+export const formatMonth = (month: string): string => {
+  const [year, number] = month.split('-')
+  const name = MONTHS[Number(number) - 1]
+  if (!year || !name) throw new Error(`not a month: ${month}`)
+  return `${name} ${year}`
+}
+
 /** What proves cover until the policy is issued; in the UK a binder is a contract between insurers and their agents. */
 export const binderWord = (market: Country): 'binder' | 'cover note' =>
   market === 'UK' ? 'cover note' : 'binder'

@@ -10,8 +10,9 @@ import { refundEvents, refundRules } from '#domain/money/refunds/lifecycle.ts'
 import { periodEvents, periodRules } from '#domain/money/ledger/periods.ts'
 import { userRules } from '#domain/party/user-actions.ts'
 import { draftEvents, draftRules } from '#domain/policy/change/draft/lifecycle.ts'
-import { programOrderEvents, programOrderRules } from '#domain/policy/program/lifecycle.ts'
-import { transferEvents, transferRules } from '#domain/policy/transfer/lifecycle.ts'
+import { bookOrderEvents } from '#domain/policy/book/order.ts'
+import { programOrderRules } from '#domain/policy/program/lifecycle.ts'
+import { transferRules } from '#domain/policy/transfer/lifecycle.ts'
 import { borEvents, borRules } from '#domain/policy/bor/lifecycle.ts'
 import { policyRules } from '#domain/policy/actions.ts'
 import { binderRules } from '#domain/policy/binder-actions.ts'
@@ -113,14 +114,14 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
   transferRules: {
     title: 'Transfer of a book',
     kind: kindOf(transferRules),
-    events: transferEvents,
+    events: bookOrderEvents,
     table: null,
     commands: ['server/policy/transfer/'],
   },
   programOrderRules: {
     title: 'Order of a rating program',
     kind: kindOf(programOrderRules),
-    events: programOrderEvents,
+    events: bookOrderEvents,
     table: null,
     commands: ['server/policy/program/'],
   },
@@ -159,7 +160,7 @@ export const RECORDS: Readonly<Record<string, RecordWithActions>> = {
     title: 'Month of the books',
     kind: kindOf(periodRules),
     events: periodEvents,
-    note: 'A month that was never closed is open. What becomes known late of a closed one is booked in the first open month and keeps its day. A month that is closed softly takes entries of Accounting alone. To reopen one is asked by one user and approved by another.',
+    note: 'A month that was never closed is open. What becomes known late of a closed one is booked in the first open month and keeps its day. A month that is soft closed takes entries of Accounting alone. To reopen one is asked by one user and approved by another.',
     table: null,
     commands: ['server/money/ledger/'],
   },

@@ -237,6 +237,7 @@ const OfToday = ({ policy }: { policy: Policy }) => {
           <FinanceCard
             policy={{
               id: policy.id,
+              isUnpaid: !policy.isPaid,
               accountId: policy.accountId,
               today: policy.today,
               email: policy.contact.policyContactEmail ?? '',

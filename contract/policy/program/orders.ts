@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredReason } from '#domain/kernel/fields.ts'
-import { programOrderStatuses } from '#domain/policy/program/lifecycle.ts'
+import { bookOrderStatuses } from '#domain/policy/book/order.ts'
 import { PRODUCTS } from '#domain/rating/products.ts'
 import { defineContract } from '../../endpoint.ts'
 import { actions, id, instant, localDate, money, requiredText, text, version } from '../../wire.ts'
@@ -11,7 +11,7 @@ export const PROGRAM_MOST = 2000
 const order = z
   .object({
     id,
-    status: z.enum(programOrderStatuses).meta({ description: 'Status of the order of a program.' }),
+    status: z.enum(bookOrderStatuses).meta({ description: 'Status of the order of a program.' }),
     product: z.string(),
     /** `P100 2027-01-01`. */
     program: z.string(),

@@ -3,6 +3,7 @@ import type { Permission } from '../../access/permissions.ts'
 import { addMonths, type LocalDate } from '../../kernel/dates.ts'
 import type { Lifecycle } from '../../kernel/lifecycle.ts'
 import { refusal, type Refusal } from '../../kernel/refusal.ts'
+import { formatDay, formatMonth } from '../../market/format.ts'
 
 /** A month of the books. One that was never closed has no record, and is open. */
 export const periodStatuses = ['OPEN', 'SOFT_CLOSED', 'CLOSED'] as const
@@ -15,7 +16,7 @@ export const periodActions = ['softClose', 'close', 'reopen'] as const
 export type PeriodAction = (typeof periodActions)[number]
 
 export const periodLifecycle = {
-  softClose: { from: ['OPEN'], to: 'SOFT_CLOSED', by: 'money:close', label: 'Close softly' },
+  softClose: { from: ['OPEN'], to: 'SOFT_CLOSED', by: 'money:close', label: 'Soft close' },
   close: { from: ['SOFT_CLOSED'], to: 'CLOSED', by: 'money:close', label: 'Close' },
   reopen: { from: ['SOFT_CLOSED', 'CLOSED'], to: null, by: 'money:close', label: 'Reopen' },
 } as const satisfies Lifecycle<PeriodStatus, PeriodAction, Permission>
@@ -44,7 +45,7 @@ const notOver = ({ period, today }: PeriodFacts): Refusal | null =>
     ? refusal(
         'conflict',
         'PERIOD_NOT_OVER',
-        `${period} is not over. It can be closed from ${endOfPeriod(period)} on.`,
+        `${formatMonth(period)} is not over. It can be closed from ${formatDay(endOfPeriod(period), 'US')} on.`,
       )
     : null
 

@@ -2,45 +2,13 @@ import { rulesOf } from '../../access/availability.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Lifecycle } from '#domain/kernel/lifecycle.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { type BookOrderAction, type BookOrderFacts, type BookOrderStatus, UNDO_DAYS } from '../book/order.ts'
 
-/** A book moves account by account until each has its result; within some days it can be moved back the same way. */
-export const transferStatuses = ['RUNNING', 'DONE', 'UNDOING', 'UNDONE'] as const
-export type TransferStatus = (typeof transferStatuses)[number]
-
-/** Accounts still wait for their result. */
-export const UNDER_WAY = ['RUNNING', 'UNDOING'] as const satisfies readonly TransferStatus[]
-
-/** The book goes back, or has gone. */
-export const GOING_BACK = ['UNDOING', 'UNDONE'] as const satisfies readonly TransferStatus[]
-
-/** What an order begins as. */
-export const transferStarts = ['RUNNING'] as const satisfies readonly TransferStatus[]
-
-type TransferAction = 'undo'
-
-export const transferLifecycle: Lifecycle<TransferStatus, TransferAction, Permission> = {
+export const transferLifecycle: Lifecycle<BookOrderStatus, BookOrderAction, Permission> = {
   undo: { from: ['DONE'], to: 'UNDOING', by: 'account:transfer', label: 'Move the book back' },
 }
 
-/** What the job does once every account has its result. */
-export const transferEvents = {
-  finish: { from: ['RUNNING'], to: 'DONE' },
-  finishUndo: { from: ['UNDOING'], to: 'UNDONE' },
-} as const satisfies Record<string, { from: readonly TransferStatus[]; to: TransferStatus }>
-
-/** A book can be moved back within so many days after its last account moved. */
-export const UNDO_DAYS = 30
-
-export interface TransferFacts {
-  status: TransferStatus
-  now: Date
-  /** Null until every account has its result. */
-  undoUntil: Date | null
-  /** Accounts that moved. */
-  moved: number
-}
-
-const undoRefusal = ({ now, undoUntil, moved }: TransferFacts): Refusal | null => {
+const undoRefusal = ({ now, undoUntil, moved }: BookOrderFacts): Refusal | null => {
   if (moved === 0)
     return refusal('conflict', 'BOOK_NOT_UNDONE', 'No account moved, so that there is nothing to move back.')
   return undoUntil === null || now > undoUntil
@@ -53,7 +21,7 @@ const undoRefusal = ({ now, undoUntil, moved }: TransferFacts): Refusal | null =
 }
 
 /** What may be done with a transfer of a book, and why not. */
-export const transferRules = rulesOf<TransferStatus, TransferAction, TransferFacts>({
+export const transferRules = rulesOf<BookOrderStatus, BookOrderAction, BookOrderFacts>({
   noun: 'transfer',
   scope: 'all',
   actions: transferLifecycle,

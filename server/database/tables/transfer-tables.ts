@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ProgramOrderStatus } from '#domain/policy/program/lifecycle.ts'
-import type { TransferStatus } from '#domain/policy/transfer/lifecycle.ts'
+import type { BookOrderStatus } from '#domain/policy/book/order.ts'
 import type { StatusColumn } from '../status-column.ts'
 
 /** Tables of books that move: from one agency to another, or their renewals to another rating program. */
@@ -12,7 +11,7 @@ export interface TransferTables extends ProgramTables {
 interface BookTransferTable {
   tenant_id: string
   id: string
-  status: StatusColumn<TransferStatus>
+  status: StatusColumn<BookOrderStatus>
   from_name: string
   receiver_id: string
   receiver_name: string
@@ -58,7 +57,7 @@ interface ProgramTables {
 interface ProgramOrderTable {
   tenant_id: string
   id: string
-  status: StatusColumn<ProgramOrderStatus>
+  status: StatusColumn<BookOrderStatus>
   product: string
   program: string
   agency_id: string | null

@@ -166,7 +166,7 @@ const writeStatus = async (
 
 /** What a step does, for the trail. */
 const STEPS: readonly [PeriodAction, string][] = [
-  ['softClose', 'closed softly'],
+  ['softClose', 'soft closed'],
   ['close', 'closed'],
   ['reopen', 'reopened'],
 ]
@@ -192,7 +192,7 @@ const askReopening = async (ctx: Ctx, tenantId: string, kept: { id: string }, { 
   })
 }
 
-/** Closes a month softly or for good; to reopen one is asked of another user. */
+/** Soft closes a month, or closes it for good; to reopen one is asked of another user. */
 export const movePeriod = async (ctx: Ctx, body: Move): Promise<OutputOf<Contract['ledgerPeriodMove']>> => {
   const tenantId = await houseOf(ctx.db)
   const rows = await periodRows(ctx)

@@ -5,14 +5,8 @@ import { begun, transition } from '#domain/kernel/lifecycle.ts'
 import { fieldRefusal, refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import { programStays } from '#domain/policy/program/choice.ts'
-import {
-  PROGRAM_GOING_BACK,
-  PROGRAM_UNDER_WAY,
-  type ProgramOrderFacts,
-  programOrderLifecycle,
-  programOrderRules,
-  programOrderStarts,
-} from '#domain/policy/program/lifecycle.ts'
+import { type BookOrderFacts, bookOrderStarts, GOING_BACK, UNDER_WAY } from '#domain/policy/book/order.ts'
+import { programOrderLifecycle, programOrderRules } from '#domain/policy/program/lifecycle.ts'
 import { productOf } from '#domain/rating/products.ts'
 import { hasRatesOn } from '#domain/rating/program/programs.ts'
 import type { Ctx } from '#server/command/ctx.ts'
@@ -49,7 +43,7 @@ const ordersOf = async (ctx: Ctx, id: string | null): Promise<Counted[]> => {
       lock_version, counted.* from program_order
     cross join lateral (select count(*)::int as policies, count(moved_at)::int as moved,
         count(stayed_at)::int as stayed, count(returned_at)::int as returned,
-        (count(*) filter (where case when status in ${statusList(PROGRAM_GOING_BACK)}
+        (count(*) filter (where case when status in ${statusList(GOING_BACK)}
           then moved_at is not null and returned_at is null and kept_at is null
           else moved_at is null and stayed_at is null end))::int as waiting
       from program_order_policy one where one.tenant_id = program_order.tenant_id
@@ -65,7 +59,7 @@ const orderOf = async (ctx: Ctx, id: string): Promise<Counted> => {
   return found
 }
 
-const factsOf = (ctx: Ctx, { status, undo_until, moved }: Counted): ProgramOrderFacts => ({
+const factsOf = (ctx: Ctx, { status, undo_until, moved }: Counted): BookOrderFacts => ({
   status,
   now: ctx.now,
   undoUntil: undo_until,
@@ -129,7 +123,7 @@ const noted = (ctx: Ctx, order: ProgramOrderRow, action: string, summary: string
 const refuseUnderWay = async (ctx: Ctx, product: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`program ${product}`}))`.execute(ctx.db)
   const { rows } = await sql`select id from program_order
-    where product = ${product} and status in ${statusList(PROGRAM_UNDER_WAY)}`.execute(ctx.db)
+    where product = ${product} and status in ${statusList(UNDER_WAY)}`.execute(ctx.db)
   refuseIf(
     rows.length > 0
       ? refusal(
@@ -235,7 +229,7 @@ export const orderProgram = async (ctx: Ctx, book: ProgramBook): Promise<Answer>
     .insertInto('program_order')
     .values({
       ...order,
-      status: begun(programOrderStarts, 'RUNNING'),
+      status: begun(bookOrderStarts, 'RUNNING'),
       product,
       program,
       agency_id: book.agencyId ?? null,

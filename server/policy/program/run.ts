@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { programKept, programStays } from '#domain/policy/program/choice.ts'
-import {
-  PROGRAM_UNDER_WAY,
-  PROGRAM_UNDO_DAYS,
-  type ProgramOrderStatus,
-  programOrderEvents,
-} from '#domain/policy/program/lifecycle.ts'
+import { bookOrderEvents, type BookOrderStatus, UNDER_WAY, UNDO_DAYS } from '#domain/policy/book/order.ts'
 import { hasRatesOn } from '#domain/rating/program/programs.ts'
 import type { Ports } from '#server/command/ports.ts'
 import { statusList } from '#server/database/status-list.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { JobSink } from '#server/jobs/queue.ts'
+import { runOrder } from '#server/policy/book/run-order.ts'
 import { programVersions, setupOf } from '#server/rating/shared/rating-setup.ts'
 import { lockedPolicy } from './candidates.ts'
 import type { ProgramOrderRow } from './orders.ts'
@@ -34,7 +30,7 @@ const nextStep = async ({ ports }: Program): Promise<Step | null> => {
       one.policy_id as "policyId"
     from program_order join program_order_policy one
       on one.tenant_id = program_order.tenant_id and one.order_id = program_order.id
-    where program_order.status in ${statusList(PROGRAM_UNDER_WAY)} and ${waitingIn}
+    where program_order.status in ${statusList(UNDER_WAY)} and ${waitingIn}
     order by program_order.created_at, program_order.id, one.end_date, one.policy_id limit 1`.execute(
     ports.db,
   )
@@ -49,7 +45,7 @@ const lockStep = async (ctx: PublicCtx, step: Step): Promise<LockedOrder | undef
     from program_order_policy one join program_order
       on program_order.tenant_id = one.tenant_id and program_order.id = one.order_id
     where one.tenant_id = ${step.tenantId} and one.order_id = ${step.orderId} and one.policy_id = ${step.policyId}
-      and program_order.status in ${statusList(PROGRAM_UNDER_WAY)} and ${waitingIn}
+      and program_order.status in ${statusList(UNDER_WAY)} and ${waitingIn}
     for update of one`.execute(ctx.db)
   return rows[0]
 }
@@ -114,20 +110,7 @@ const take = (program: Program, step: Step, known?: string): Promise<void> =>
     if (order) await note(ctx, step, order, known ?? (await chooseFor(ctx, step, order)))
   })
 
-const TRIES = 3
 const FAILED = 'An error stopped this policy, and it was left as it was. Order it by itself, or tell support.'
-
-/** A policy that fails again and again stays, so that those behind it get their result. */
-const takeOrLeave = async (program: Program, step: Step): Promise<void> => {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await take(program, step)
-    } catch (error) {
-      const { message: reason } = error as Error
-      program.ports.log.warn({ orderId: step.orderId, policyId: step.policyId, reason }, 'policy of an order')
-      if (tries === TRIES) return take(program, step, FAILED)
-    }
-}
 
 /** Orders of which every policy has its result are done. */
 const finish = (program: Program): Promise<void> =>
@@ -136,17 +119,17 @@ const finish = (program: Program): Promise<void> =>
         (select count(moved_at)::int from program_order_policy one where one.tenant_id = program_order.tenant_id
           and one.order_id = program_order.id) as moved
       from program_order
-      where status in ${statusList(PROGRAM_UNDER_WAY)} and not exists (select from program_order_policy one
+      where status in ${statusList(UNDER_WAY)} and not exists (select from program_order_policy one
         where one.tenant_id = program_order.tenant_id and one.order_id = program_order.id and ${waitingIn})
       for update of program_order skip locked`.execute(ctx.db)
     for (const order of rows) {
       const event = order.status === 'RUNNING' ? 'finish' : 'finishUndo'
-      const until = new Date(ctx.now.getTime() + PROGRAM_UNDO_DAYS * 86_400_000)
+      const until = new Date(ctx.now.getTime() + UNDO_DAYS * 86_400_000)
       await ctx.db
         .updateTable('program_order')
         .set({
-          status: transition<ProgramOrderStatus, keyof typeof programOrderEvents>(
-            programOrderEvents,
+          status: transition<BookOrderStatus, keyof typeof bookOrderEvents>(
+            bookOrderEvents,
             event,
             order.status,
           ),
@@ -176,7 +159,11 @@ const finish = (program: Program): Promise<void> =>
  * dies leaves a policy either with the program or as it was; the next run goes on there.
  */
 export const choosePrograms = async (program: Program): Promise<void> => {
-  for (let step = await nextStep(program); step; step = await nextStep(program))
-    await takeOrLeave(program, step)
+  await runOrder({
+    next: () => nextStep(program),
+    take: (step, known) => take(program, step, known),
+    failed: FAILED,
+    log: program.ports.log,
+  })
   await finish(program)
 }

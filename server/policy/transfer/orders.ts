@@ -5,14 +5,8 @@ import { begun, transition } from '#domain/kernel/lifecycle.ts'
 import { refusal, Refused, refuseIf } from '#domain/kernel/refusal.ts'
 import { versionRefusal } from '#domain/kernel/version.ts'
 import { currencyOf } from '#domain/money/ledger.ts'
-import {
-  GOING_BACK,
-  type TransferFacts,
-  transferLifecycle,
-  transferRules,
-  transferStarts,
-  UNDER_WAY,
-} from '#domain/policy/transfer/lifecycle.ts'
+import { type BookOrderFacts, bookOrderStarts, GOING_BACK, UNDER_WAY } from '#domain/policy/book/order.ts'
+import { transferLifecycle, transferRules } from '#domain/policy/transfer/lifecycle.ts'
 import type { Ctx } from '#server/command/ctx.ts'
 import { actionsFor, refuseAction } from '#server/command/rules.ts'
 import { absent } from '#server/database/scope.ts'
@@ -58,7 +52,7 @@ const orderOf = async (ctx: Ctx, id: string): Promise<Counted> => {
   return found
 }
 
-const factsOf = (ctx: Ctx, { status, undo_until, moved }: Counted): TransferFacts => ({
+const factsOf = (ctx: Ctx, { status, undo_until, moved }: Counted): BookOrderFacts => ({
   status,
   now: ctx.now,
   undoUntil: undo_until,
@@ -172,7 +166,7 @@ export const startTransfer = async (
     .values({
       tenant_id: from.id,
       id: ctx.newId(),
-      status: begun(transferStarts, 'RUNNING'),
+      status: begun(bookOrderStarts, 'RUNNING'),
       from_name: from.name,
       receiver_id: to.id,
       receiver_name: to.name,

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type TransferStatus,
-  transferEvents,
-  UNDER_WAY,
-  UNDO_DAYS,
-} from '#domain/policy/transfer/lifecycle.ts'
+import { bookOrderEvents, type BookOrderStatus, UNDER_WAY, UNDO_DAYS } from '#domain/policy/book/order.ts'
 import { transition } from '#domain/kernel/lifecycle.ts'
 import { lockRows } from '#server/account/shared/transfer-rows.ts'
 import type { Ports } from '#server/command/ports.ts'
@@ -12,6 +7,7 @@ import { statusList } from '#server/database/status-list.ts'
 import { runAsSystem } from '#server/http/dispatch.ts'
 import type { PublicCtx } from '#server/http/handlers.ts'
 import type { JobSink } from '#server/jobs/queue.ts'
+import { runOrder } from '#server/policy/book/run-order.ts'
 import { agencyOf } from './agency.ts'
 import { candidatesOf } from './judge.ts'
 import { moveToAgency } from './move.ts'
@@ -117,23 +113,8 @@ const take = (program: Program, step: Step, known?: string): Promise<void> =>
     if (locked) await note(ctx, step, locked.order, known ?? (await moveOne(ctx, step, locked.order)))
   })
 
-const TRIES = 3
 const FAILED =
   'An error stopped this account, and it was left as it was. Transfer it by itself, or tell support.'
-
-/** An account that fails again and again stays, so that those behind it move. */
-const takeOrLeave = async (program: Program, step: Step): Promise<void> => {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await take(program, step)
-    } catch (error) {
-      program.ports.log.warn(
-        { transferId: step.transferId, accountId: step.accountId, reason: (error as Error).message },
-        'account of a book',
-      )
-      if (tries === TRIES) return take(program, step, FAILED)
-    }
-}
 
 /** Orders of which every account has its result are done. */
 const finish = (program: Program): Promise<void> =>
@@ -151,8 +132,8 @@ const finish = (program: Program): Promise<void> =>
       await ctx.db
         .updateTable('book_transfer')
         .set({
-          status: transition<TransferStatus, keyof typeof transferEvents>(
-            transferEvents,
+          status: transition<BookOrderStatus, keyof typeof bookOrderEvents>(
+            bookOrderEvents,
             event,
             order.status,
           ),
@@ -183,7 +164,11 @@ const finish = (program: Program): Promise<void> =>
  * process that dies leaves an account either whole with one agency or whole with the other; the next run goes on there.
  */
 export const moveBooks = async (program: Program): Promise<void> => {
-  for (let step = await nextStep(program); step; step = await nextStep(program))
-    await takeOrLeave(program, step)
+  await runOrder({
+    next: () => nextStep(program),
+    take: (step, known) => take(program, step, known),
+    failed: FAILED,
+    log: program.ports.log,
+  })
   await finish(program)
 }

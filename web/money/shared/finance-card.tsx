@@ -18,6 +18,8 @@ import { FinanceRules, type Financing } from './finance-rules.tsx'
 
 interface Financed {
   id: string
+  /** Something of it is still to be paid, so that financing can be a way to pay. */
+  isUnpaid: boolean
   accountId: string
   today: string
   email: string
@@ -236,11 +238,12 @@ const Offer = ({ policy, financing }: { policy: Financed; financing: Financing }
   )
 }
 
-/** The financing of a policy: what is offered, or its agreement with installments, steps and payoff. */
+/** The financing of a policy: what is offered while it is unpaid, or its agreement with installments, steps and payoff. */
 export const FinanceCard = ({ policy }: { policy: Financed }) => {
   const { t } = useTranslation('policy')
   const { data, error } = useApi('financeQuote', { query: { policyId: policy.id } })
   const agreement = data?.agreement ?? null
+  if (!agreement && !policy.isUnpaid) return null
   return (
     <Card title={t('policy:financing.title')}>
       {error && !data && <Notice tone="danger">{messageOr(error, t('policy:financing.failed'))}</Notice>}

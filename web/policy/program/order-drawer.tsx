@@ -13,7 +13,8 @@ import { Drawer } from '#web/kit/window/drawer.tsx'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import classes from '../bor/bor.module.css'
-import { followed, orderTones, resultTones, type WholeOrder } from './status.ts'
+import { followed, orderTones, resultTones } from '../book/order-status.ts'
+import type { WholeOrder } from './status.ts'
 
 /** One order of a program with its progress, its policies and the way back. */
 export const OrderDrawer = (props: { orderId: string | null; onClose: () => void }) => {

@@ -15,7 +15,8 @@ import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import { OrderDrawer } from './order-drawer.tsx'
-import { followed, orderTones, type ProgramOrder } from './status.ts'
+import { followed, orderTones } from '../book/order-status.ts'
+import type { ProgramOrder } from './status.ts'
 
 const Orders = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const { t } = useTranslation('programs')

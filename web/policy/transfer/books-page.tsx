@@ -12,7 +12,8 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session-context.ts'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
-import { followed, type Transfer, transferTones } from './status.ts'
+import { followed, orderTones } from '../book/order-status.ts'
+import type { Transfer } from './status.ts'
 import { TransferDrawer } from './transfer-drawer.tsx'
 
 const Transfers = ({ onOpen }: { onOpen: (id: string) => void }) => {
@@ -36,7 +37,7 @@ const Transfers = ({ onOpen }: { onOpen: (id: string) => void }) => {
         { header: t('books:column.to'), cell: (row) => row.toName },
         {
           header: t('books:column.status'),
-          cell: (row) => <Badge tone={transferTones[row.status]}>{t(`books:status.${row.status}`)}</Badge>,
+          cell: (row) => <Badge tone={orderTones[row.status]}>{t(`books:status.${row.status}`)}</Badge>,
         },
         { header: t('books:column.moved'), align: 'right', cell: (row) => row.moved },
         { header: t('books:column.stayed'), align: 'right', cell: (row) => row.stayed },

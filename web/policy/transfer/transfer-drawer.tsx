@@ -13,7 +13,8 @@ import { Drawer } from '#web/kit/window/drawer.tsx'
 import { useApi } from '#web/use-api.ts'
 import { useModal } from '#web/use-modal.ts'
 import classes from '../bor/bor.module.css'
-import { followed, resultTones, transferTones, type WholeTransfer } from './status.ts'
+import { followed, orderTones, resultTones } from '../book/order-status.ts'
+import type { WholeTransfer } from './status.ts'
 
 /** One transfer of a book with its progress, its accounts and the way back. */
 export const TransferDrawer = (props: { transferId: string | null; onClose: () => void }) => {
@@ -60,7 +61,7 @@ const Reading = ({ transfer }: { transfer: WholeTransfer }) => {
   return (
     <div className={classes.letter}>
       <div>
-        <Badge tone={transferTones[transfer.status]}>{t(`books:status.${transfer.status}`)}</Badge>
+        <Badge tone={orderTones[transfer.status]}>{t(`books:status.${transfer.status}`)}</Badge>
       </div>
       {followed([transfer]) !== false && (
         <div role="status">
